@@ -1,5 +1,5 @@
 import './globals.css';
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
@@ -11,6 +11,9 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
   icons: '/icon.svg',
 };
+
+/** To the edges of a phone's screen: bars leave room for what lies over them. */
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
 
 /** Preloaded, because the browser would otherwise find them only after drawing the first text. */
 const fonts = [

@@ -26,12 +26,12 @@ test('one person proposes a policy, another agrees, and the service decides unde
   await expect(first.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0);
 
   await second.goto(address);
-  await expect(second.getByText('Demo officer wants to change')).toBeVisible();
+  await expect(second.getByText('Demo case officer wants to change')).toBeVisible();
   await expect(second.getByLabel('HIGH from')).toHaveValue(String(before));
   await second.getByRole('button', { name: 'Agree', exact: true }).click();
   await expect(second.getByLabel('HIGH from')).toHaveValue(String(before + 3));
   await expect(second.getByText('changed', { exact: true })).toBeVisible();
-  await expect(second.getByText('Demo officer wants to change')).toHaveCount(0);
+  await expect(second.getByText('Demo case officer wants to change')).toHaveCount(0);
 
   const [change] = await asSuperuser<{ high: number }>(
     home.dataDir,

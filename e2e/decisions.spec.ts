@@ -56,17 +56,18 @@ const storyOf = async (page: Page, home: Home, id: string): Promise<string[]> =>
   await page.goto(`${home.url}/audit?session=${id}&action=triage`);
   const rows = page
     .getByRole('row')
-    .filter({ has: page.getByRole('cell', { name: /^verdict\./ }) })
+    .filter({ has: page.getByTitle(/^verdict\.\w+$/m) })
     .filter({ hasText: shortOf(id) });
-  await expect(rows.filter({ hasText: 'verdict.confirmed' })).toBeVisible();
+  await expect(rows.filter({ has: page.getByTitle(/^verdict\.confirmed$/m) })).toBeVisible();
   const told = await rows.evaluateAll((all) =>
-    all.map((row) =>
+    all.map((row) => {
+      const cells = row.querySelectorAll('td');
+      const titleOf = (at: number) =>
+        (cells[at]?.matches('[title]') ? cells[at] : cells[at]?.querySelector('[title]'))?.getAttribute('title') ?? '';
+
       // The person and the code.
-      [2, 5]
-        .map((column) => row.querySelectorAll('td')[column])
-        .map((cell) => cell?.querySelector('[title]')?.getAttribute('title') ?? cell?.textContent)
-        .join(' '),
-    ),
+      return `${titleOf(2) || cells[2]?.textContent} ${titleOf(3).split('\n').at(-1)}`;
+    }),
   );
 
   return told.reverse();
@@ -205,7 +206,8 @@ test('ten cases are decided by keyboard, one is undone, and the service has the 
 
     if (done === 4) {
       await page.keyboard.press('u');
-      await expect(page.getByText('Undone, back in queue.')).toBeVisible();
+      await expect(page.getByText('Undone. Case reopened.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', id);
     } else {
       decided.set(id, decision);
     }

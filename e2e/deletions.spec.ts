@@ -91,12 +91,13 @@ const expectNothingLeft = async ({ dataDir }: Home, sessionId: string, traces: s
   expect(filesThatMention(dataDir, ...traces)).toEqual([]);
 };
 
-test('two people take a request from intake to a valid certificate, and nothing of the person is left', async ({
+test('two people take a request from intake to the sent letter, and nothing of the person is left', async ({
   page,
   browser,
   home,
 }) => {
   test.setTimeout(120_000);
+  await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: false });
   const sessionId = await findSession(home, isFree);
   const { name, birthDate, words } = await readApplicant(home, sessionId);
   expect([words.length > 1, birthDate]).toEqual([true, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
@@ -109,7 +110,7 @@ test('two people take a request from intake to a valid certificate, and nothing 
   await intake.getByLabel('Name', { exact: true }).fill(name);
   await intake.getByLabel('Date of birth').fill(birthDate);
   await intake.getByLabel('Session id').fill(sessionId);
-  await intake.getByLabel('Identity verification').fill('Signed letter, signature compared');
+  await intake.getByLabel('Identity verification').selectOption('Signature compared');
   await intake.getByRole('button', { name: 'Create request' }).click();
   await page.waitForURL(/\/deletions\/[0-9a-f-]{36}$/);
   const title = page.getByRole('heading', { level: 1, name: /DR-/ });
@@ -132,18 +133,25 @@ test('two people take a request from intake to a valid certificate, and nothing 
       .click();
     await expect(others).toHaveCount(left);
   }
-  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await page.getByRole('button', { name: 'Submit for approval…' }).click();
+  const submission = page.getByRole('dialog');
+  await submission.getByLabel(/last four characters/).fill(sessionId.slice(-4));
+  await submission.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('another person must approve it:').first()).toBeVisible();
 
   const second = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const supervisor = await second.newPage();
   await signIn(supervisor, home, account(home, 'officer'), '/deletions');
   await supervisor.getByRole('link', { name: reference }).click();
-  await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
+  await supervisor.getByRole('button', { name: 'Approve…' }).click();
+  const approval = supervisor.getByRole('dialog');
+  await expect(approval.getByRole('link', { name: `${sessionId.slice(0, 4)}…` })).toBeVisible();
+  await approval.getByLabel(/last four characters/).fill(sessionId.slice(-4));
+  await approval.getByRole('button', { name: 'Approve', exact: true }).click();
 
   // Both pages update by themselves.
   for (const each of [page, supervisor]) {
-    await expect(each.getByText('Erased', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(each.getByText('Awaiting reply', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   }
   await second.close();
   const file = await save(page, () => page.getByRole('link', { name: 'Certificate (JSON)' }).click());
@@ -154,12 +162,16 @@ test('two people take a request from intake to a valid certificate, and nothing 
 
   await page.getByRole('button', { name: 'Review reply letter' }).click();
   const letter = page.getByRole('dialog');
-  await expect(letter.getByLabel(/Confirmation/)).toBeChecked();
+  await expect(letter.getByText('Confirmation: everything was erased')).toBeVisible();
+  await expect(letter.getByRole('article', { name: 'Letter preview' })).toContainText('Your data has been erased');
   await letter.getByLabel('Name and address').fill('Somebody\nSomewhere 1');
   const sent = await save(page, () => letter.getByRole('button', { name: 'Create PDF' }).click());
   expect(sent.subarray(0, 5).toString()).toBe('%PDF-');
+  await letter.getByLabel('Sent by').selectOption('Registered letter');
+  await letter.getByLabel('I have sent the letter').check();
   await letter.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(letter).toHaveCount(0);
+  await expect(page.getByText('Erased', { exact: true }).first()).toBeVisible();
 
   await expectNothingLeft(home, sessionId, [...words, ...pictures], birthDate);
 });
@@ -175,16 +187,16 @@ test('a held session is refused with its date; a direct deletion can be cancelle
   await page.keyboard.press('n');
   const intake = page.getByRole('dialog');
   await intake.getByLabel('Session id').fill(held);
-  await intake.getByLabel('Identity verification').fill('Called back on the number on file');
+  await intake.getByLabel('Identity verification').selectOption('Confirmed through a contact on file');
   await intake.getByRole('button', { name: 'Create request' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Anti-money-laundering' })).toBeVisible();
   await page.getByRole('button', { name: 'Theirs', exact: true }).click();
-  await page.getByRole('button', { name: 'Close request: all sessions held' }).click();
-  await expect(page.getByText('Kept as the law requires', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to reply: all sessions held' }).click();
+  await expect(page.getByText('Outcome: kept as the law requires.', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Review reply letter' }).click();
   const letter = page.getByRole('dialog');
-  await expect(letter.getByLabel(/Refusal/)).toBeChecked();
+  await expect(letter.getByText('Refusal: all sessions are held')).toBeVisible();
   await letter.getByLabel('Name and address').fill('Somebody');
   await save(page, () => letter.getByRole('button', { name: 'Create PDF' }).click());
 
@@ -195,7 +207,11 @@ test('a held session is refused with its date; a direct deletion can be cancelle
   await page.goto(`${home.url}/sessions/${free}`);
   await page.getByRole('button', { name: 'Delete…' }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Kept here' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('textbox').fill(free);
+  await page.getByRole('dialog').getByLabel('Reason').fill('Enrolled by mistake');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/last four characters/)
+    .fill(free.slice(-4));
   await page.getByRole('button', { name: 'Delete session' }).click();
   await expect(page.getByText(/Deleting in \d+ s/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -220,7 +236,7 @@ test('an erased session that is retrievable again is an incident until erased ag
   );
   await page.request.post(`${home.url}/api/deletions/direct`, {
     headers: { origin: home.url },
-    data: { ids: [sessionId], confirm: sessionId },
+    data: { ids: [sessionId], reason: 'Enrolled by mistake.', confirm: sessionId.slice(-4) },
   });
   const status = async () => (await page.request.get(`${home.url}/api/sessions/${sessionId}/decision`)).status();
   await expect.poll(status, { timeout: 30_000 }).toBe(410);
@@ -241,7 +257,10 @@ test('an erased session that is retrievable again is an incident until erased ag
 
   await page.goto(`${home.url}/deletions`);
   await incident.getByRole('button', { name: 'Erase again' }).click();
-  await incident.getByRole('button', { name: 'Yes, erase again' }).click();
+  const again = page.getByRole('dialog', { name: 'Erase again' });
+  await again.getByLabel('Reason').fill('Restored from a backup.');
+  await again.getByLabel('Type the last four characters of the session id').fill(sessionId.slice(-4));
+  await again.getByRole('button', { name: 'Erase again' }).click();
   await expect.poll(incidents, { timeout: 30_000 }).toEqual([]);
   expect(await service('select 1 from session where id = $1', [sessionId])).toEqual([]);
 
@@ -251,7 +270,7 @@ test('an erased session that is retrievable again is an incident until erased ag
   ).toBeVisible();
   await page.getByRole('button', { name: 'New rule…' }).click();
   const rule = page.getByRole('dialog');
-  await rule.getByLabel('Name').fill('Old ones');
+  await rule.getByLabel('Name', { exact: true }).fill('Old ones');
   await rule.getByLabel('Older than (days)').fill('30');
   await rule.getByRole('button', { name: 'Create rule' }).click();
   await page.getByRole('button', { name: /Dry run/ }).click();

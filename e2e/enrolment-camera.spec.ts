@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { heldFace } from './camera-files';
-import { agree, createSession, expect, phone, press, seeTitle, test, upload } from './enrolment-fixtures';
-import { seeNoFaults } from './enrolment-look';
+import { agree, createSession, expect, phone, press, seeTitle, test, upload, usePhoto } from './enrolment-fixtures';
+import { motionOf, noteMotion, seeNoFaults } from './enrolment-look';
 import { card } from './enrolment-pictures';
 
 test.use(phone);
@@ -15,7 +15,7 @@ const breakCamera = (context: BrowserContext, name: string) =>
 const problems = [
   ['NotAllowedError', 'The camera is blocked', 'Choose “Camera”, then “Allow”', true],
   ['NotReadableError', 'The camera is in use', 'Another app or tab holds the camera.', true],
-  ['NotFoundError', 'No camera found', 'This device has no camera that the page can use.', false],
+  ['NotFoundError', 'No camera found', 'You’ll need a webcam, or photos to upload.', false],
 ] as const;
 
 for (const [error, title, words, mayTryAgain] of problems) {
@@ -106,4 +106,56 @@ test('a camera that is allowed later is used, and let go when the photo is taken
   await press(page, 'Back');
   await seeTitle(page, 'Let’s check it’s really you');
   await expect.poll(live).toBe(0);
+});
+
+test('a photo is taken again with the camera: before it is sent, and after it was refused', async ({
+  page,
+  home,
+  shop,
+  hold,
+}) => {
+  const session = await createSession(home, shop, ['face']);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/enrolment/face')) sent.push(request.postDataJSON().imageBase);
+  });
+  const ownPhoto = page.getByRole('img', { name: 'Your photo' });
+  await page.goto(session.link());
+  await agree(page);
+  // Nobody is before the camera.
+  await press(page, 'Take the photo now');
+  await expect(ownPhoto).toBeVisible();
+  await press(page, 'Take it again');
+  await seeTitle(page, 'Your face');
+  await press(page, 'Take the photo now');
+  await expect(ownPhoto).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await usePhoto(page);
+  await seeTitle(page, 'Let’s try that once more');
+
+  await hold(heldFace(card.face, 'phone'));
+  await press(page, 'Take it again');
+  await seeTitle(page, 'Your face');
+  await seeTitle(page, /^Is your face clear/);
+  await usePhoto(page);
+  await seeTitle(page, 'All done, thank you');
+  expect(new Set(sent).size).toBe(2);
+});
+
+test('whoever asks for less motion sees the camera’s meters change at once', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['document']);
+  // Bright enough at least.
+  const light = page.getByRole('meter', { name: 'Light' });
+  const isMeasured = () => expect(light).not.toHaveAttribute('aria-valuenow', '0');
+  await noteMotion(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(session.link());
+  await agree(page);
+  await isMeasured();
+  expect(await motionOf(page)).toContain('width');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await isMeasured();
+  expect(await motionOf(page)).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { prepareBarcodeReader } from '@/engine/barcode';
 import type { Place } from './enrolment-fixtures';
 import { agree, createSession, expect, phone, press, seeTitle, test, upload } from './enrolment-fixtures';
 import { seeNoFaults } from './enrolment-look';
 import { card } from './enrolment-pictures';
+import type { LaunchedDesk } from './launcher';
 
 test.beforeAll(() => prepareBarcodeReader());
 
@@ -19,6 +20,25 @@ const scan = async (place: Place): Promise<string> => {
   return read?.text ?? '';
 };
 
+/** Where phones reach the service, as with SERVICE_PUBLIC_URL. */
+const publicUrl = 'https://id.example';
+
+const reachPublicUrl = (context: BrowserContext, { serviceUrl }: LaunchedDesk) =>
+  context.route(`${publicUrl}/**`, async (route) => {
+    const request = route.request();
+    const response = await route.fetch({
+      url: request.url().replace(publicUrl, serviceUrl),
+      headers: request.headers(),
+    });
+    if (request.resourceType() !== 'document') return route.fulfill({ response });
+
+    const meta = (url: string) => `<meta name="public-url" content="${url}">`;
+    const body = (await response.text()).replace(meta(serviceUrl), meta(publicUrl));
+    expect(body).toContain(meta(publicUrl));
+
+    return route.fulfill({ response, body });
+  });
+
 const goOnHere = (place: Place) => place.getByRole('button', { name: 'Continue on this device' });
 
 test('a desktop hands over to a phone, follows it and finishes within three seconds of it', async ({
@@ -28,15 +48,17 @@ test('a desktop hands over to a phone, follows it and finishes within three seco
   shop,
 }) => {
   const session = await createSession(home, shop, ['document', 'face']);
-  await page.goto(session.link());
+  await reachPublicUrl(page.context(), home);
+  await page.goto(session.link().replace(home.serviceUrl, publicUrl));
   await seeTitle(page, 'Continue on your phone');
-  await expect(page.getByText('This link works on this computer only')).toBeVisible();
-  const link = await scan(page);
-  expect(link).toBe(`${home.serviceUrl}/web-enrolment/?token=${session.token}&lang=en-US`);
+  await expect(goOnHere(page)).toBeVisible();
+  await seeNoFaults(page);
 
   const context = await browser.newContext(phone);
+  await reachPublicUrl(context, home);
   const mobile = await context.newPage();
-  await mobile.goto(link);
+  await mobile.goto(await scan(page));
+  expect(new URL(mobile.url()).origin).toBe(publicUrl);
   await seeTitle(page, 'Your phone is at step 1 of 3');
   await agree(mobile);
   await press(mobile, 'Upload instead');
@@ -59,6 +81,26 @@ test('a desktop hands over to a phone, follows it and finishes within three seco
   const [onPhone, onDesktop] = await Promise.all([finished(mobile), finished(page)]);
   expect(onDesktop - onPhone).toBeLessThan(3000);
   await context.close();
+});
+
+test('whoever has no phone at hand goes on at the desktop, beside the code', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['face']);
+  await reachPublicUrl(page.context(), home);
+  await page.goto(session.link().replace(home.serviceUrl, publicUrl));
+  await seeTitle(page, 'Continue on your phone');
+  await goOnHere(page).click();
+  await agree(page);
+  await press(page, 'Upload instead');
+  await upload(page, card.face);
+  await seeTitle(page, 'All done, thank you');
+});
+
+test('a link that no phone could open is not offered as a code', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['face']);
+  await page.goto(session.link());
+  await seeTitle(page, 'Continue on this device');
+  await expect(page.getByText('This link works on this computer only')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with the link for your phone' })).toHaveCount(0);
 });
 
 test('a desktop can take over and give back, and each device says who goes on', async ({
@@ -95,7 +137,7 @@ test('onlyMobile leaves the desktop nothing but the code, and the frame still he
   await expect(frame.getByText('This has to be done on a phone.')).toBeVisible();
   await expect(goOnHere(frame)).toHaveCount(0);
   const link = await scan(frame);
-  expect([...new URL(link).searchParams.keys()]).toEqual(['token', 'lang']);
+  expect(link).toBe(`${home.serviceUrl}/web-enrolment/?token=${session.token}&lang=en-US`);
 
   const context = await browser.newContext(phone);
   const mobile = await context.newPage();
@@ -119,7 +161,7 @@ test('crossDevice and onlyMobile count in a frame only', async ({ page, home, sh
   const notes: string[] = [];
   page.on('console', (message) => notes.push(message.text()));
   await page.goto(session.link({ crossDevice: 'false', onlyMobile: 'true' }));
-  await seeTitle(page, 'Continue on your phone');
+  await seeTitle(page, 'Continue on this device');
   await expect(goOnHere(page)).toBeVisible();
   expect(notes.filter((note) => note.includes('it needs iframe=true'))).toHaveLength(2);
   expect(notes.filter((note) => note.includes(session.token))).toEqual([]);

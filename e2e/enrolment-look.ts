@@ -37,3 +37,31 @@ export const sticksOut = (page: Page) =>
       ...[...found, ...cut].map((element) => `${element.tagName} ${element.className}: ${element.textContent}`),
     ];
   });
+
+interface Noting {
+  motion: string[];
+}
+
+/** Notes every animation and transition from the next page on. */
+export const noteMotion = (page: Page) =>
+  page.addInitScript(() => {
+    const motion: string[] = [];
+    Object.assign(window, { motion });
+    addEventListener('animationstart', ({ animationName }) => motion.push(animationName), true);
+    addEventListener('transitionrun', ({ propertyName }) => motion.push(propertyName), true);
+  });
+
+/** What began to move since the last time, or still does. */
+export const motionOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // It begins with a frame.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const { motion } = window as unknown as Noting;
+    const running = document.getAnimations().map((animation) => {
+      if (animation instanceof CSSAnimation) return animation.animationName;
+
+      return animation instanceof CSSTransition ? animation.transitionProperty : 'script';
+    });
+
+    return [...new Set([...motion.splice(0), ...running])];
+  });

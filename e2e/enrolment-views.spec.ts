@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { enrolmentLanguages } from '@/lib/contract/vocabulary';
-import { seeNoFaults, sticksOut } from './enrolment-look';
+import { motionOf, noteMotion, seeNoFaults, sticksOut } from './enrolment-look';
 import { card } from './enrolment-pictures';
 import { root } from './launcher';
 
@@ -90,14 +90,59 @@ for (const { width, height, isFramed } of sizes) {
   });
 }
 
-test('axe finds nothing on any view, alone or in a frame, in light and dark', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const views = await openGallery(page);
-  // While it loads there is nothing to read yet.
-  for (const view of views.filter((name) => name !== 'loading')) {
-    for (const isFramed of [false, true]) {
-      await show(page, view, 'en-US', isFramed);
+/** Not every language at every size: what is wrong with one view is wrong with it in most. */
+const looks = [
+  { width: 390, height: 844, language: 'en-US', isFramed: false },
+  { width: 390, height: 844, language: 'en-US', isFramed: true },
+  { width: 390, height: 844, language: 'ar-SA', isFramed: false },
+  { width: 390, height: 844, language: 'jp-JP', isFramed: false },
+  { width: 320, height: 568, language: 'en-US', isFramed: false },
+  { width: 320, height: 568, language: 'ar-SA', isFramed: false },
+  { width: 1440, height: 900, language: 'en-US', isFramed: false },
+  { width: 1440, height: 900, language: 'ar-SA', isFramed: false },
+];
+
+/** Pictures are taken on request only. */
+const themes = process.env.PICTURES === '1' ? (['light', 'dark'] as const) : [];
+
+for (const { width, height, language, isFramed } of looks) {
+  const place = `${language}-${width}${isFramed ? '-framed' : ''}`;
+
+  test(`axe finds nothing on any view, in light and dark: ${place}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const views = await openGallery(page);
+    // While it loads there is nothing to read yet.
+    for (const view of views.filter((name) => name !== 'loading')) {
+      await show(page, view, language, isFramed);
       await seeNoFaults(page);
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.screenshot({
+          path: path.join(root, 'test-results/look-enrolment', `${view}-${place}-${theme}.png`),
+          fullPage: true,
+        });
+      }
     }
-  }
+  });
+}
+
+test('whoever asks for less motion sees none on any view', async ({ page }) => {
+  await noteMotion(page);
+  const views = await openGallery(page);
+  const moving = async (names: readonly string[]) => {
+    const found: string[] = [];
+    for (const view of names) {
+      await show(page, view, 'en-US');
+      found.push(...(await motionOf(page)).map((motion) => `${view}: ${motion}`));
+    }
+
+    return found;
+  };
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await moving(['turn', 'checking', 'finishing'])).toEqual(
+    expect.arrayContaining(['turn: turn-in', 'turn: turn-over', 'checking: spin', 'finishing: spin']),
+  );
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving(views)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
 import { heldDocument, heldFace } from './camera-files';
 import { agree, createSession, expect, phone, press, seeTitle, stateOf, test, usePhoto } from './enrolment-fixtures';
 import { card, drawPassport } from './enrolment-pictures';
@@ -82,4 +84,34 @@ test('a passport has no back, and the page does not ask for one', async ({ page,
   await expect(page.getByText('Document', { exact: true })).toBeVisible();
   await press(page, 'Continue to Proofdesk');
   await page.waitForURL(shop.returnUrl);
+});
+
+/** Weighs the scripts that the page loads from now on, by what a slow line carries: their gzipped bytes. */
+const weighScripts = (page: Page) => {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response);
+  });
+
+  return async () => {
+    const bodies = await Promise.all(scripts.map((response) => response.body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  };
+};
+
+test('less than 60 kB of script is loaded before the camera opens', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop);
+  const weigh = weighScripts(page);
+  // Its words are the longest.
+  await page.goto(session.link({ lang: 'uk-UA' }));
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = await weigh();
+  expect(before).toBeGreaterThan(20_000);
+  expect(before).toBeLessThan(60_000);
+
+  await page.getByRole('checkbox').check();
+  await page.locator('.button.primary').click();
+  await expect(page.locator('.cam-shutter')).toBeVisible();
+  expect(await weigh()).toBeGreaterThan(before);
 });

@@ -39,21 +39,25 @@ const freeSessions = async ({ dataDir }: LaunchedDesk, count: number): Promise<s
 /** Directly in the database, for tests about something else. */
 export const setDeletionPolicy = async (
   { dataDir }: Pick<LaunchedDesk, 'dataDir'>,
-  policy: Omit<ErasurePolicy, 'weekendRule'>,
+  policy: Omit<ErasurePolicy, 'weekendRule' | 'requestsNeedApproval'>,
 ): Promise<void> => {
   await asSuperuser(
     dataDir,
     `insert into setting (name, value, changed_at) values ('erasure', $1, now())
      on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify({ weekendRule: 'as it falls', ...policy })],
+    [JSON.stringify({ weekendRule: 'as it falls', requestsNeedApproval: true, ...policy })],
   );
 };
+
+/** Of the first session by id, which confirms an erasure. */
+const lastFour = (ids: readonly string[]): string => [...ids].sort()[0]?.slice(-4) ?? '';
 
 /** Repeated if the answer is lost: the second request is refused, and the first one stands. */
 const open = async (officer: Officer, ids: string[]): Promise<void> => {
   const { status } = await officer.ask<OpenedRequest>('opening', '/api/deletions/direct', {
     ids,
-    confirm: ids.length === 1 ? ids[0] : String(ids.length),
+    reason: 'A test of many erasures',
+    confirm: lastFour(ids),
   });
   expect([200, 201, 409]).toContain(status);
 };
@@ -71,8 +75,9 @@ const requestIdOf = async ({ dataDir }: LaunchedDesk, sessionId: string): Promis
   return (await read())[0]?.requestId ?? '';
 };
 
-const approve = async (approver: Officer, requestId: string): Promise<void> => {
-  const { status } = await approver.ask('approving', `/api/deletions/${requestId}/approval`, { action: 'approve' });
+const approve = async (approver: Officer, requestId: string, ids: readonly string[]): Promise<void> => {
+  const body = { action: 'approve', confirm: lastFour(ids) };
+  const { status } = await approver.ask('approving', `/api/deletions/${requestId}/approval`, body);
   expect([200, 409]).toContain(status);
 };
 
@@ -88,7 +93,7 @@ const runRound = async (desk: LaunchedDesk, step: Step, size: number): Promise<v
   const asking = Promise.all(
     halves.map(async (half) => {
       await open(officer, half);
-      await approve(approver, await requestIdOf(desk, half[0] ?? ''));
+      await approve(approver, await requestIdOf(desk, half[0] ?? ''), half);
     }),
   );
   asking.catch(() => undefined);
@@ -184,12 +189,13 @@ const expectCertificates = async (desk: LaunchedDesk): Promise<number> => {
 
 /** An interrupted run may have left unapproved requests. */
 const approveLeft = async (desk: LaunchedDesk): Promise<void> => {
-  const left = await asSuperuser<{ id: string }>(
+  const left = await asSuperuser<{ id: string; ids: string[] }>(
     desk.dataDir,
-    "select id from deletion_request where state = 'approval'",
+    `select r.id, array_agg(i.session_id) as ids from deletion_request r join deletion_item i on i.request_id = r.id
+     where r.state = 'approval' and i.state = 'confirmed' group by r.id`,
   );
   const [approver] = left.length > 0 ? await hire(desk, [['supervisor']], ledger) : [];
-  for (const { id } of left) if (approver) await approve(approver, id);
+  for (const { id, ids } of left) if (approver) await approve(approver, id, ids);
 };
 
 /** Returns the number of erased sessions. */

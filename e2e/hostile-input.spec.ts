@@ -40,8 +40,12 @@ test('a hostile session id or picture name reaches neither the service nor the d
 
     const deletion = await page.evaluate(
       async (id) =>
-        (await fetch('/api/deletions/direct', { method: 'POST', body: JSON.stringify({ ids: [id], confirm: id }) }))
-          .status,
+        (
+          await fetch('/api/deletions/direct', {
+            method: 'POST',
+            body: JSON.stringify({ ids: [id], reason: 'A foreign page', confirm: id.slice(-4) }),
+          })
+        ).status,
       decodeURIComponent(text),
     );
     expect(deletion, `deleting ${text}`).toBe(400);

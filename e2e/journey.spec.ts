@@ -47,15 +47,16 @@ test('an officer finds a session, sees its evidence and deletes it, and the log 
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(300);
 
-  // Deleting requires the whole id.
+  // Deleting requires a reason and the last four characters of the id.
   expect(filesThatMention(home.dataDir, sessionId)).not.toEqual([]);
   await setDeletionPolicy(home, { cancelSeconds: 1, directNeedsApproval: false });
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete session' });
-  await dialog.getByRole('textbox').fill(sessionId.slice(0, -1));
+  await dialog.getByLabel('Reason').fill('Enrolled by mistake');
+  await dialog.getByLabel(/last four characters/).fill(sessionId.slice(0, 4));
   await expect(confirm).toBeDisabled();
-  await dialog.getByRole('textbox').fill(sessionId);
+  await dialog.getByLabel(/last four characters/).fill(sessionId.slice(-4));
   await confirm.click();
 
   await expect(page.getByText('This session was erased')).toBeVisible();
@@ -76,12 +77,15 @@ test('an officer finds a session, sees its evidence and deletes it, and the log 
   await page.getByRole('link', { name: 'Audit' }).click();
   const log = page.getByRole('table', { name: /Events/ });
   const shortId = `${sessionId.slice(0, 4)}…${sessionId.slice(-4)}`;
+  const rowOf = (code: string) =>
+    log
+      .getByRole('row')
+      .filter({ hasText: shortId })
+      .filter({ has: page.getByTitle(code) });
   for (const code of ['session.opened', 'session.picture_shown', 'erasure.intended', 'erasure.carried_out']) {
-    await expect(log.getByRole('row').filter({ hasText: shortId }).filter({ hasText: code }).first()).toBeVisible();
+    await expect(rowOf(code).first()).toBeVisible();
   }
-  await expect(
-    log.getByRole('row').filter({ hasText: shortId }).filter({ hasText: 'erasure.carried_out' }),
-  ).toContainText('Desk owner');
+  await expect(rowOf('erasure.carried_out')).toContainText('Desk owner');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Chain intact')).toBeVisible();
 });
@@ -96,7 +100,7 @@ test('without the right there is no delete button, and the server refuses', asyn
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
 
   const refusal = await page.evaluate(async (id) => {
-    const body = JSON.stringify({ ids: [id], confirm: id });
+    const body = JSON.stringify({ ids: [id], reason: 'Enrolled by mistake', confirm: id.slice(-4) });
     const response = await fetch('/api/deletions/direct', { method: 'POST', body });
     return { status: response.status, body: await response.json() };
   }, sessionId);

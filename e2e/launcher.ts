@@ -40,8 +40,9 @@ export const cleanEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     PATH: process.env.PATH,
     HOME: process.env.HOME,
-    // No demo arrivals by default.
+    // No demo arrivals and no history by default.
     DEMO_ARRIVAL_SECONDS: '0',
+    DEMO_HISTORY: 'off',
     ...env,
   }) as unknown as NodeJS.ProcessEnv;
 

@@ -1,40 +1,15 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { createColourCheck, findFaults, hideLongTables, showLongTables } from './axe';
 import { setDeletionPolicy } from './erasure-rounds';
 import { type Desks, expect, setPurpose, signIn, test } from './fixtures';
-import { root } from './launcher';
+import { createLook } from './looking';
+import { leave } from './officers';
 import { asSuperuser } from './people';
-
-const picture = (name: string) => path.join(root, 'test-results/look', `${name}.png`);
 
 const hrefOf = async (page: Page, text: string) => {
   const row = page.getByRole('row').filter({ hasText: text }).first();
 
   return (await row.getByRole('link').first().getAttribute('href')) ?? '';
 };
-
-/** Waits until pictures are loaded and nothing is loading. */
-const settle = async (page: Page) => {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect
-    .poll(() =>
-      page.locator('img').evaluateAll((images: HTMLImageElement[]) => images.every((image) => image.complete)),
-    )
-    .toBe(true);
-};
-
-const sizes = [
-  [1440, 900],
-  [1024, 768],
-  [720, 450],
-] as const;
-
-/** Hidden even for a temporary desk. */
-const secrets = (page: Page) => page.getByRole('img', { name: /QR code/ }).or(page.locator('.select-all'));
-
-/** Screenshots are taken on request only. */
-const themes = process.env.PICTURES === '1' ? (['dark', 'light'] as const) : [];
 
 /** Failed and conflicting verdicts, on sessions that are not waiting. */
 const addDeliveries = (dataDir: string) =>
@@ -43,7 +18,7 @@ const addDeliveries = (dataDir: string) =>
     `insert into verdict (session_id, state, state_at, decision, delivery, tries, problem, dead_at, because)
      select id, case when place = 1 then 'recorded' else 'conflicting' end, now(), 'reject', 'service', 12,
        'The service does not answer.', case when place = 1 then now() end,
-       case when place = 2 then 'it is AUTO_APPROVED there' end
+       case when place = 2 then 'AUTO_APPROVED' end
      from (select id, row_number() over (order by id) as place from mirror_session
            where status = 'AUTO_APPROVED' limit 2) final`,
   );
@@ -66,57 +41,28 @@ const addRequests = async (page: Page, home: Desks['home']) => {
     channel: 'letter',
     receivedOn: new Date().toISOString().slice(0, 10),
     given,
-    identityCheck: 'Signed letter, signature compared',
+    identity: { method: 'signature', on: new Date().toISOString().slice(0, 10), words: 'Signed letter' },
   });
   await send(`/${open}`, { action: 'match' });
   await send(`/${open}`, { action: 'add', sessionId: ids[3] });
   const erase = ids.slice(0, 3);
-  const { requestId: erased } = await send('/direct', { ids: erase, confirm: String(erase.length) });
+  const { requestId: erased } = await send('/direct', {
+    ids: erase,
+    reason: 'Sessions of a test.',
+    confirm: erase.toSorted()[0]?.slice(-4),
+  });
 
   return { open, erased };
 };
 
-test('every screen is readable in light and dark, with a screen reader and at 200 % zoom', async ({ page, home }) => {
-  test.setTimeout(240_000);
+test('every screen is readable in light and dark, with a screen reader, at 200 % zoom and on a phone', async ({
+  page,
+  home,
+}) => {
+  test.setTimeout(360_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
-  const findColourFaults = createColourCheck();
-  const look = async (name: string) => {
-    await settle(page);
-    await hideLongTables(page);
-    expect(await findFaults(page), name).toEqual([]);
-    expect(await findColourFaults(page), `${name} in light`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findColourFaults(page), `${name} in dark`).toEqual([]);
-    await showLongTables(page);
-
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      // Charts are drawn again in the frame after their place has changed.
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-          message: `${name} at ${width} scrolls sideways`,
-        })
-        .toBeLessThanOrEqual(0);
-      // There, the parts of a page scroll. A window that does as well scrolls into nothing.
-      if (width === 1440) {
-        const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-        expect(below, `${name} scrolls the window`).toBeLessThanOrEqual(0);
-      }
-
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.screenshot({
-          path: picture(`${name}-${theme}-${width}`),
-          mask: [secrets(page)],
-          maskColor: '#888',
-        });
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-  };
-
+  const look = createLook(page);
   await page.goto(`${home.url}/sign-in`);
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   await look('sign-in');
@@ -153,7 +99,7 @@ test('every screen is readable in light and dark, with a screen reader and at 20
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeVisible();
   await look('delete');
   await page.keyboard.press('Escape');
 
@@ -166,7 +112,7 @@ test('every screen is readable in light and dark, with a screen reader and at 20
   await look('session-unknown');
 
   await page.goto(`${home.url}/audit`);
-  await expect(page.getByText('person.signed_in').first()).toBeVisible();
+  await expect(page.getByText(/signed in, with password/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Chain intact')).toBeVisible();
   await page
@@ -187,13 +133,26 @@ test('every screen is readable in light and dark, with a screen reader and at 20
   await look('triage');
   await page.goto(`${home.url}/triage/focus`);
   await expect(page.getByText(/^(No blocking findings|Override needed to approve)/)).toBeVisible();
-  await expect(page.getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Evidence' }).getByRole('img').first()).toBeVisible();
   await look('triage-focus');
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press('n');
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await expect(note).toBeFocused();
+    await expect(note, `the note at ${width}`).toBeInViewport({ ratio: 1 });
+    await note.press('Escape');
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await leave(page, home);
   await addDeliveries(home.dataDir);
-  await page.goto(`${home.url}/triage/deliveries`);
+  await page.goto(`${home.url}/triage/deliveries?view=attention`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await look('triage-deliveries');
-  await page.goto(`${home.url}/triage/appeals`);
+  await page.goto(`${home.url}/triage/appeals?state=free`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await look('triage-appeals');
 
@@ -239,6 +198,10 @@ test('every screen is readable in light and dark, with a screen reader and at 20
   await page.goto(`${home.url}/settings/enrolment`);
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
   await look('settings-enrolment');
+  await page.goto(`${home.url}/settings/organisation`);
+  await page.getByLabel('Name', { exact: true }).fill('Northbank');
+  await expect(page.getByRole('figure').getByText('Northbank')).toBeVisible();
+  await look('settings-organisation');
   await page.goto(`${home.url}/settings/tags`);
   await expect(page.getByRole('heading', { name: /Tags/ }).first()).toBeVisible();
   await look('settings-tags');

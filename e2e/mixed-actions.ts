@@ -103,7 +103,9 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     works.push(() => {
       const [sessionId = ''] = sessions.splice(0, 1);
 
-      return api.post('/api/deletions/direct', { data: { ids: [sessionId], confirm: sessionId } });
+      return api.post('/api/deletions/direct', {
+        data: { ids: [sessionId], reason: 'Enrolled by mistake', confirm: sessionId.slice(-4) },
+      });
     });
   }
 

@@ -70,8 +70,15 @@ test('the overview offers it too, and a viewer is offered nothing', async ({ bro
   await viewer.context().close();
 });
 
-test('applicants return to a page that needs no sign-in and tells no result', async ({ page, home }) => {
+test('applicants return to a page that needs no sign-in, says who asked and tells no result', async ({
+  page,
+  home,
+}) => {
   await page.goto(`${home.url}/enrolment-done`);
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByText('You can close this tab.')).toBeVisible();
+  await expect(page.getByRole('main')).toHaveText(
+    'ProofdeskYour photos have arrivedThank you. You can close this page.',
+  );
+  await expect(page.getByRole('heading', { name: 'Your photos have arrived' })).toBeVisible();
+  await page.goto(`${home.url}/enrolment-done?lang=de-DE`);
+  await expect(page.getByRole('heading', { name: 'Ihre Fotos sind angekommen' })).toBeVisible();
 });

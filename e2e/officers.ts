@@ -48,7 +48,7 @@ export const untilReady = async (page: Page): Promise<'clear' | 'blocked'> => {
   await expect(clear.or(page.getByRole('region', { name: 'Findings against approval' }))).toBeVisible();
   // The keys say themselves what they wait for.
   await expect(page.getByRole('toolbar', { name: 'Decision keys' })).not.toContainText(
-    /Checking for blocking findings|Claiming the case/,
+    /Checking for blocking findings|Claiming the case|just opened/,
   );
 
   return (await clear.isVisible()) ? 'clear' : 'blocked';

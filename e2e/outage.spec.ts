@@ -103,7 +103,11 @@ test('a deletion requested during an outage waits with a reason, and is carried 
 
   await remote.proxy.setFault('down');
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(sessionId);
+  await page.getByRole('dialog').getByLabel('Reason').fill('Enrolled by mistake');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/last four characters/)
+    .fill(sessionId.slice(-4));
   await page.getByRole('button', { name: 'Delete session' }).click();
   await expect(page.getByText('Erasing…')).toBeVisible();
   await page.getByRole('link', { name: /^DR-/ }).click();

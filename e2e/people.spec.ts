@@ -30,7 +30,7 @@ test('an administrator’s change takes effect on the next request in another br
   await expect(page.getByText('No separation of duties.')).toBeVisible();
 
   // A role taken away.
-  let dialog = await openPerson(page, 'Demo officer');
+  let dialog = await openPerson(page, 'Demo case officer');
   await dialog.getByRole('checkbox', { name: 'Officer', exact: true }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Supervisor' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
@@ -53,7 +53,7 @@ test('an administrator’s change takes effect on the next request in another br
   await expect(dialog.getByText('Account enabled.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  dialog = await openPerson(page, 'Demo officer');
+  dialog = await openPerson(page, 'Demo case officer');
   await dialog.getByRole('checkbox', { name: 'Officer', exact: true }).check();
   await dialog.getByRole('checkbox', { name: 'Supervisor' }).check();
   await dialog.getByRole('checkbox', { name: 'Viewer' }).uncheck();

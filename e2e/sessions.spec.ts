@@ -76,7 +76,7 @@ test('a person is found by name and number, and neither enters an address, a log
   await signIn(page, home, officerOf(home));
   await expect(rowsOf(page).first()).toBeVisible();
 
-  const field = page.getByRole('textbox', { name: 'Session ID, name or document number' });
+  const field = page.getByRole('textbox', { name: 'Name, document number, reference or session id' });
   for (const text of [plain(`${somebody.first} ${somebody.last}`), somebody.number]) {
     await page.keyboard.press('/');
     await field.fill(text);
@@ -157,14 +157,15 @@ test('a saved view and the chosen columns follow the person to another browser',
   const officer = officerOf(home);
   await sendPassword(page.request, home, officer);
   await page.goto(`${home.url}/sessions?status=AUTO_REJECTED&sort=score`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Country' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save view' }).click();
   const name = `Low scores ${randomUUID().slice(0, 4)}`;
   await page.getByRole('dialog').getByRole('textbox').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: /Save/ }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Country' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0);
 
   const second = await (await browser.newContext()).newPage();
   await signIn(second, home, officer);

@@ -54,7 +54,7 @@ test('a verdict without evidence says so, and stays unconfirmed until the servic
   await restore();
 
   // Recorded but not confirmed, and nothing was sent.
-  await page.goto(`${remote.url}/triage/deliveries`);
+  await page.goto(`${remote.url}/triage/deliveries?view=attention`);
   const rowOf = (table: string, id: string) =>
     page
       .getByRole('table', { name: table })
@@ -90,13 +90,13 @@ test('a verdict without evidence says so, and stays unconfirmed until the servic
   await page.reload();
 
   await expect(page.getByText('No unconfirmed verdicts.')).toBeVisible();
-  await expect(rowOf('Conflicting', rejected)).toContainText('The service has a different outcome: MANUAL_APPROVED.');
+  await expect(rowOf('Conflicting', rejected)).toContainText('The service has a different outcome: approved manually.');
   await expect(rowOf('Conflicting', approved)).toHaveCount(0);
   await expect(rowOf('Shadow decisions', nobodys)).toContainText('Rejected');
   await expect(rowOf('Shadow decisions', approved)).toHaveCount(0);
 
   await page.goto(`${remote.url}/audit?session=${approved}&action=triage`);
-  const rowWith = (code: string) => page.getByRole('row').filter({ hasText: code });
-  await expect(rowWith('verdict.confirmed')).toContainText('MANUAL_APPROVED');
+  const rowWith = (code: string) => page.getByRole('row').filter({ has: page.getByTitle(code) });
+  await expect(rowWith('verdict.confirmed')).toContainText('the service has Approved (manual)');
   await expect(rowWith('verdict.given')).toContainText('without seeing the evidence here');
 });

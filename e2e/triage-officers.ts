@@ -134,7 +134,11 @@ const readEvidence = async (officer: Officer, sessionId: string): Promise<void> 
 const giveBack = async ({ ask, isSupervisor }: Officer, { id }: Claim, chance: number): Promise<void> => {
   const action = chance < 0.4 ? 'release' : chance < 0.8 || isSupervisor ? 'skip' : 'escalate';
   const body = { action, ...(action === 'escalate' && { reason: 'The face is turned away' }) };
-  await must(ask('giving back', `/api/triage/claims/${id}`, body));
+  const giving = ask('giving back', `/api/triage/claims/${id}`, body);
+  // No other supervisor can take it: all of them have given an opinion.
+  if (action === 'escalate' && (await giving).status === 400) {
+    await must(ask('giving back', `/api/triage/claims/${id}`, { action: 'skip' }));
+  } else await must(giving);
 };
 
 const takeBack = async ({ ask }: Officer, given: Given): Promise<void> => {

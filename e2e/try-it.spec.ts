@@ -43,20 +43,27 @@ test('a newcomer names the desk, enrols with the drawn samples, and decides abou
   await upload(applicant, 'sample-1-card-front.jpg');
   await applicant.getByRole('button', { name: 'Upload the back' }).click();
   await upload(applicant, 'sample-2-card-back.jpg');
-  await expect(applicant.getByRole('heading', { name: 'Upload a photo of your face' })).toBeVisible();
+  // Reading takes longer beside other tests.
+  await expect(applicant.getByRole('heading', { name: 'Upload a photo of your face' })).toBeVisible({
+    timeout: 60_000,
+  });
   await upload(applicant, 'sample-3-face.jpg');
-  await expect(applicant.getByRole('heading', { name: 'All done, thank you' })).toBeVisible();
+  await expect(applicant.getByRole('heading', { name: 'All done, thank you' })).toBeVisible({ timeout: 60_000 });
   await applicant
     .getByRole('button', { name: 'Continue now' })
     .or(applicant.getByRole('link', { name: 'Continue now' }))
     .click();
   await applicant.waitForURL(`${home.url}/enrolment-done`);
+  await expect(applicant.getByText('Northbank', { exact: true })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Decide now' }).click();
-  await page.waitForURL(/\/triage\/focus$/);
+  await page.waitForURL(/\/triage\/focus\?single=1$/);
   await untilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', id);
   await page.keyboard.press('r');
   await page.keyboard.press('3');
   await expect(page.getByText(`${shortOf(id)} · `)).toBeVisible();
+  await expect(page.getByText('Case finished')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to session' }).click();
+  await page.waitForURL(`${home.url}/sessions/${id}`);
 });

@@ -1,7 +1,6 @@
 /** The trained networks: weights in the repository, each with its model card, loaded once and checked by their hash. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
@@ -18,9 +17,9 @@ type Network = (input: Floats) => Promise<Floats>;
 /** `npm start`, the build and the tests all run in the folder of the repository. */
 const folder = path.join(process.cwd(), 'engine', 'weights');
 
-/** With two threads a document takes a third less time than with one. They sleep when there is nothing to do. */
+/** One by default, so that whoever shares the cores is not held up. More sleep when there is nothing to do. */
 const options: InferenceSession.SessionOptions = {
-  intraOpNumThreads: Math.min(2, availableParallelism()),
+  intraOpNumThreads: Number(process.env.ENGINE_THREADS ?? 1),
   extra: { session: { intra_op: { allow_spinning: '0' } } },
   interOpNumThreads: 1,
   executionMode: 'sequential',

@@ -211,7 +211,10 @@ const checkScreens = async ({ index, readPast, personId }: Opened) => {
   if (insight.erased.counted + insight.erased.leftOut === 0) {
     expectTrue(insight.total, worldAt(insight.asOf).length, 'insight');
   }
-  const overview = await readOverview({ db, index, log }, { person: privacy, isByPerson: false });
+  const overview = await readOverview(
+    { db, index, log },
+    { person: privacy, isByPerson: false, mayEnrol: false, isEmbedded: true },
+  );
   if (overview.waiting && overview.waiting !== 'failed') {
     expectTrue(overview.waiting.data.total, waitingIn(worldAt(seen)), 'overview');
   }
@@ -244,9 +247,9 @@ const checkNoData = async ({ readPast }: Opened) => {
   expect(namedIn(worldAt(asOf), arrivals), 'no data').toBeLessThanOrEqual(searched?.notSearchable ?? 0);
   const { pdf } = await makeLetter(
     { db, keys },
+    await desk.caller(privacy),
     requestId,
     letterSchema.parse({ kind: 'no data', addressee: 'Mária Kováčová' }),
-    (await desk.caller(privacy)).actor,
   );
   expect(readPages(pdf).join(' ')).toContain(`as of ${writtenTime(asOf)}`);
 };

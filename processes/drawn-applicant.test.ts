@@ -1,12 +1,11 @@
 /**
  * Drawn applicants over HTTP, with the real engine: who waits for an officer, who is approved or rejected by itself, and
- * the sentence that says why. Drawn people look alike to a network that was taught with photographs: those of the demo
- * are at most 0.61 apart. So these were chosen by measured distance: the applicant's portrait, photographed, is 0.20 from
- * the own selfie and 0.67 from that of the stranger, who is drawn to differ in everything.
+ * the sentence that says why.
  */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { drawPicture } from '@/demo/pictures';
-import { seenAs, sessionAt } from '@/demo/pictures/testing';
+import { applicantAt, printedAs, strangerAt } from '@/demo/pictures/testing-people';
+import type { SessionDescription } from '@/demo/population';
 import { moveClock } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import { wireSchemas } from '@/lib/contract';
@@ -22,36 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Drawn = ReturnType<typeof sessionAt>;
-
-const applicant = sessionAt(18);
-const stranger = seenAs(sessionAt(2), {
-  selfie: {
-    skin: '#744a30',
-    shade: '#4b2d1b',
-    lips: '#6b332f',
-    hair: '#d8c49a',
-    hairLight: '#d8c49a',
-    hairStyle: 'cropped',
-    brows: 4,
-    eyes: '#3a2a1c',
-    eyeOpen: 14,
-    faceWidth: 48,
-    jaw: 0,
-    nose: 0,
-    mouth: -2,
-    beard: 'moustache',
-    glasses: true,
-    headCover: null,
-    wrinkles: 1,
-    clothes: '#5a6b52',
-    otherClothes: '#41627a',
-  },
-});
+const applicant = applicantAt();
+const stranger = strangerAt();
 
 interface Enrolled {
-  document?: Drawn;
-  selfie?: Drawn;
+  document?: SessionDescription;
+  selfie?: SessionDescription;
   /** Days after the pictures were drawn for. */
   daysLater?: number;
   liveness?: 'required' | 'left-out';
@@ -119,8 +94,7 @@ test('with an expired document is rejected for its date', slow, async () => {
 });
 
 test('with an altered printed name is rejected for the cross-check', slow, async () => {
-  const { printed } = applicant.seen;
-  const document = seenAs(applicant, { printed: { ...printed, surname: 'HOLLOWAY' } });
+  const document = printedAs(applicant, { surname: 'HOLLOWAY' });
   const { status, low, facts } = await enrol({ document });
 
   expect([status, low]).toEqual(['AUTO_REJECTED', ['mrzOcrCrossCheck']]);

@@ -1,3 +1,4 @@
+import { request as announce } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,6 +14,7 @@ const open = async (proxies: readonly string[] = []) => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
     },
     isTrusted: createTrust(proxies),
+    largestFile: 1024 * 1024,
     log: { info: () => undefined, warn: (details: unknown) => warnings.push(details), error: () => undefined },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,6 +29,15 @@ const open = async (proxies: readonly string[] = []) => {
 
       return { status: answer.statusCode, headers: answer.headers, body: await answer.body.json() };
     },
+    /** Announces a body of this size, and sends none of it: the answer does not wait for it. */
+    announce: (method: 'PUT' | 'POST', path: string, size: number) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = announce(`${address}${path}`, { method, headers: { 'content-length': size } }, (answer) => {
+          resolve(answer.statusCode);
+          asked.destroy();
+        });
+        asked.once('error', reject).flushHeaders();
+      }),
   };
 };
 
@@ -84,4 +95,18 @@ test('x-forwarded-for from a trusted peer is used, with or without a port', asyn
 
   expect(seen).toMatchObject({ 'x-peer-address': '203.0.113.5', 'x-peer-direct': '0' });
   expect(warnings).toEqual([]);
+});
+
+test.each([
+  ['an attached file', 'PUT', `/api/deletions/${'a'.repeat(36)}/attachments/${'b'.repeat(36)}`, 1024 * 1024, 200],
+  [
+    'an attached file over the limit',
+    'PUT',
+    `/api/deletions/${'a'.repeat(36)}/attachments/${'b'.repeat(36)}`,
+    1024 * 1024 + 1,
+    413,
+  ],
+  ['a form as large as a file', 'POST', '/api/deletions', 1024 * 1024, 413],
+] as const)('%s is let in only up to its limit', async (_, method, path, size, status) => {
+  expect(await (await open()).announce(method, path, size)).toBe(status);
 });

@@ -12,6 +12,8 @@ import { noteUntrustedProxy } from '@/lib/base/untrusted-proxy';
 interface FrontDoorOptions {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   isTrusted: (address: string) => boolean;
+  /** Of a file attached to a deletion request. */
+  largestFile: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
@@ -20,10 +22,13 @@ const pathOf = (url = '') => url.split('?')[0] ?? '';
 /** Keeps session ids, draft names and query strings out of the log. */
 const loggedPath = (url = '') => pathOf(url).replace(/(\/(?:sessions|drafts)\/)[^/]+/, '$1:id');
 
-/** No request is larger than a form; a body of unknown length is refused. */
-const largestBody = 256 * 1024;
-const isBodyTooLarge = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestBody;
+/** Apart from attached files, no request is larger than a form; a body of unknown length is refused. */
+const largestForm = 256 * 1024;
+const isUpload = ({ method, url }: IncomingMessage) =>
+  method === 'PUT' && /^\/api\/deletions\/[\w-]{36}\/attachments\/[\w-]{36}$/.test(pathOf(url));
+const isBodyTooLarge = (request: IncomingMessage, largestFile: number) =>
+  request.headers['transfer-encoding'] !== undefined ||
+  Number(request.headers['content-length'] ?? 0) > (isUpload(request) ? largestFile : largestForm);
 
 /** The identity provider sends the browser back here. */
 const isReturnFromProvider = ({ method, url, headers }: IncomingMessage) =>
@@ -48,7 +53,7 @@ const refuse = (response: ServerResponse, reference: string) => {
     .end(JSON.stringify(answer));
 };
 
-export const createFrontDoor = ({ handle, isTrusted, log }: FrontDoorOptions): Server => {
+export const createFrontDoor = ({ handle, isTrusted, largestFile, log }: FrontDoorOptions): Server => {
   const noteForwarding = (peer: string) => {
     if (isTrusted(peer) || !noteUntrustedProxy(peer)) return;
     log.warn(
@@ -94,7 +99,7 @@ export const createFrontDoor = ({ handle, isTrusted, log }: FrontDoorOptions): S
         'request',
       );
     });
-    if (isBodyTooLarge(request)) {
+    if (isBodyTooLarge(request, largestFile)) {
       response.writeHead(413, { connection: 'close' }).end();
 
       return;

@@ -7,13 +7,17 @@ import { writeDemoOnly } from '@/lib/access';
 import { type Environment, parseSettings, type Settings } from '@/lib/base/config';
 import { dayMs, minuteMs } from '@/lib/base/durations';
 import { withConnection } from '@/lib/db';
-import { holdsOnlyDemo } from '@/service/db/demo-only';
+import { writeSampleSessions } from '@/lib/insight/overview/sample-data';
+import { countDemo, holdsOnlyDemo } from '@/service/db/demo-only';
 import { prepareService } from '@/service/setup';
+import { giveUpHistory } from './history/give-up';
+import { claimHistory, historyMs } from './history/state';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startChildren } from './launch/children';
 import { type Addresses, openDatabase, prepareConsole } from './launch/database';
 import { registerDesk } from './launch/desk-webhook';
 import { addressOf, consoleEnvironment, serviceEnvironment } from './launch/environment';
+import { makeDemoHistory } from './launch/history';
 import { settleKeys } from './launch/keys';
 import { takeLock } from './launch/lock';
 import { requireFreePorts } from './launch/ports';
@@ -69,7 +73,7 @@ export const runDesk = async (
 
     try {
       lock.note({ databasePort: database.server?.port ?? null });
-      await prepare(settings, secrets, database.addresses, { terminal, stopping });
+      await prepare(settings, secrets, database.addresses, { env, lock, terminal, stopping });
       if (stopping.aborted) {
         return;
       }
@@ -118,23 +122,29 @@ export const runDesk = async (
 };
 
 /** Checks the keys and ensures that there is an account to sign in with. */
-const prepareEntry = (settings: Settings, secrets: Secrets, addresses: Addresses, terminal: Terminal) =>
+const prepareEntry = (
+  settings: Settings,
+  secrets: Secrets,
+  addresses: Addresses,
+  { terminal, historyMs }: { terminal: Terminal; historyMs: number | null },
+) =>
   withConnection(addresses.app, async (db) => {
     const lines =
       addresses.service && !settings.UPSTREAM_URL
         ? await withConnection(addresses.service, (service) => settleKeys(db, settings, secrets, service))
         : await settleKeys(db, settings, secrets);
     for (const line of lines) terminal.say(line);
-    await createFirstAccounts(settings, db, (accounts) => showAccounts(accounts, terminal));
+    await createFirstAccounts(settings, db, (accounts) => showAccounts(accounts, terminal), historyMs);
   });
 
 const prepare = async (
   settings: Settings,
   secrets: Secrets,
   addresses: Addresses,
-  { terminal, stopping }: Pick<RunOptions, 'terminal' | 'stopping'>,
+  { env, lock, terminal, stopping }: Pick<RunOptions, 'env' | 'terminal' | 'stopping'> & Pick<Desk, 'lock'>,
 ) => {
   await prepareConsole(addresses, root);
+  const hasHistory = await withConnection(addresses.app, (db) => claimHistory(db, settings));
   let isDemoOnly = false;
 
   if (addresses.service && !settings.UPSTREAM_URL) {
@@ -155,15 +165,34 @@ const prepare = async (
           validityMs: settings.SESSION_VALIDITY_DAYS * dayMs,
         },
         onProgress: progress,
+        undecidedMs: hasHistory || settings.DEMO_HISTORY === 'waiting' ? historyMs : 0,
         signal: stopping,
       }),
     );
-    await registerDesk(settings, secrets, databaseUrl);
     isDemoOnly = await withConnection(databaseUrl, holdsOnlyDemo);
   }
   await withConnection(addresses.app, (db) => writeDemoOnly(db, isDemoOnly));
 
-  await prepareEntry(settings, secrets, addresses, terminal);
+  await prepareEntry(settings, secrets, addresses, { terminal, historyMs: hasHistory ? historyMs : null });
+
+  if (addresses.service && !settings.UPSTREAM_URL) {
+    if (hasHistory) {
+      const childEnv = {
+        ...consoleEnvironment(env, settings, secrets, addresses),
+        SERVICE_DATABASE_URL: addresses.service,
+      };
+      const isMade = await makeDemoHistory({ env: childEnv, dataDir: settings.DATA_DIR, lock, terminal, stopping });
+      if (!isMade) {
+        await withConnection(addresses.service, (service) =>
+          withConnection(addresses.app, (desk) => giveUpHistory(desk, service)),
+        );
+      }
+    }
+    // After the history, of which the desk need not be notified.
+    if (!stopping.aborted) await registerDesk(settings, secrets, addresses.service);
+  }
+  const samples = addresses.service && !settings.UPSTREAM_URL ? await withConnection(addresses.service, countDemo) : 0;
+  await withConnection(addresses.app, (db) => writeSampleSessions(db, samples));
 };
 
 const showAccounts = (accounts: readonly NewAccount[], { say }: Terminal) => {

@@ -127,7 +127,7 @@ test('a fuzzy search finds the person among all others, and masks them', async (
   await runFuzzySearches(tools, { size: 100 });
 
   const index = createSessionIndex(tools);
-  const answer = await readFuzzySearch({ ...tools, index }, officer.id, searchId);
+  const answer = await readFuzzySearch({ ...tools, index }, { person: officer, actor: actorOf(officer) }, searchId);
   index.stop();
   expect(answer).toMatchObject({ state: 'complete', compared: people, total: people, unreadable: 0, more: false });
   expect(answer.found.map(({ row }) => row.id)).toContain(session?.id);

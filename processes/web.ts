@@ -19,12 +19,19 @@ const start = async () => {
   await withConnection(config.DATABASE_URL, (db) => requireUsableDataKey(db, config));
 
   process.env.NEXTAUTH_URL = config.PUBLIC_URL;
+  // Bundled routes do not know where they lie.
+  process.env.PROOFDESK_FOLDER = root;
 
   const app = next({ dev: isDevelopment, dir: root, hostname: config.HOST, port: config.PORT });
   const handle = app.getRequestHandler();
   await app.prepare();
 
-  const server = createFrontDoor({ handle, isTrusted: createTrust(config.TRUSTED_PROXIES), log });
+  const server = createFrontDoor({
+    handle,
+    isTrusted: createTrust(config.TRUSTED_PROXIES),
+    largestFile: config.ATTACHMENT_MAX_MB * 1024 * 1024,
+    log,
+  });
 
   // Longer than that of proxies and clients, or they could send into a connection that is being closed.
   server.keepAliveTimeout = 75_000;

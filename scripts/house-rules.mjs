@@ -11,6 +11,7 @@ export const plainTables = {
   'components/ui/data-table/data-table.tsx': 'DataTable itself',
   'components/settings/people/permission-matrix.tsx': 'row groups that span rows, and a column per role',
   'components/audit/event/event-facts.tsx': 'before and after in a narrow panel: columns as wide as their text',
+  'components/commands/guide/guide-text.tsx': 'tables of the guide: columns as wide as their words',
   'components/insight/chart/chart-frame.tsx': 'the figures of any chart: columns computed from the data',
   'components/insight/panels/groups.tsx': 'a chart in rows: interval bars under an axis in the head',
 };

@@ -1,5 +1,5 @@
 /** `npm run pictures`: takes screenshots of every screen in both themes for docs/images. */
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPages, buildProcesses } from './steps/build.mjs';
 import { findChromium } from './steps/chromium.mjs';
@@ -19,6 +19,8 @@ try {
   const { default: sharp } = await import('sharp');
   await buildProcesses();
   await buildPages(terminal);
+  // Other tests leave screenshots there too.
+  await rm(screenshots, { recursive: true, force: true });
   await run(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'e2e/look.spec.ts'], {
     show: true,
     env: { ...process.env, PICTURES: '1', CHROMIUM_PATH: await findChromium(terminal) },

@@ -238,3 +238,21 @@ it('the data side is answered while applicants use up all their database connect
   expect(await (await initialization).json()).toHaveProperty('accessToken');
   await applicants.close();
 });
+
+describe('the facts of a drawn session', () => {
+  it('say that it is a sample, and nothing else', async () => {
+    const response = await service.ask(`/${await one('AUTO_APPROVED')}/facts`);
+    expect(response.status).toBe(200);
+    expect(wireSchemas.facts.parse(await response.json())).toEqual({
+      policyVersion: expect.any(String),
+      leftOut: [],
+      reasons: {},
+      engine: {},
+      origin: 'sample',
+    });
+  });
+
+  it('are released like results', async () => {
+    expect((await service.ask(`/${await one('PENDING')}/facts`)).status).toBe(409);
+  });
+});

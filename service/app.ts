@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isAppError } from '@/lib/base/errors';
+import { answerErrors } from './app-errors';
 import { createBrandingRoutes } from './http/branding-routes';
 import { createDataRoutes } from './http/data-routes';
 import { createDemoPage } from './http/demo-page';
@@ -54,19 +53,7 @@ export const createApp = (parts: ServiceParts, applicantDb = parts.db): Hono<Hon
   app.route('/api/v1/branding', createBrandingRoutes(parts));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'No such address.'));
 
-  app.onError((error, c) => {
-    if (isAppError(error)) {
-      const { status, code, userMessage, retryAfterSeconds } = error;
-      const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
-
-      return refuse(c, status as ContentfulStatusCode, code, userMessage, headers);
-    }
-
-    const requestId = c.get('requestId');
-    parts.log.error({ requestId, error }, 'request failed');
-
-    return refuse(c, 500, 'INTERNAL_ERROR', `Something went wrong. Reference: ${requestId}`);
-  });
+  app.onError(answerErrors(parts));
 
   return app;
 };

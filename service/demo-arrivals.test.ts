@@ -92,6 +92,21 @@ it('arrivals continue after the clock was ahead', async () => {
   expect(await come()).toBe(true);
 });
 
+it('arrivals pause while 25 sessions wait, and go on once one is decided', async () => {
+  await service.database.pool.query(
+    `update session set status = 'WAITING_FOR_MANUAL_APPROVE' where id in (select id from session order by id limit 25)`,
+  );
+  await service.database.pool.query(
+    `update session set status = 'AUTO_APPROVED' where id not in (select id from session order by id limit 25)`,
+  );
+  expect(await come()).toBe(false);
+
+  await service.database.pool.query(
+    `update session set status = 'MANUAL_APPROVED' where id = (select id from session order by id limit 1)`,
+  );
+  expect(await come()).toBe(true);
+});
+
 it('nobody arrives at a service without demo sessions', async () => {
   const empty = await startTestService(0);
   try {

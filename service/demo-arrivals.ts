@@ -1,4 +1,4 @@
-/** New demo sessions keep arriving and finish within minutes; some then wait for a decision. */
+/** New demo sessions keep arriving and finish within minutes; some then wait for a decision. They pause while the queue is full. */
 
 import { and, between, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { describeSession, firstArrival, type SessionDescription, statusAt } from '@/demo/population';
@@ -16,6 +16,9 @@ interface ArrivalOptions {
   arrivalSeconds: number;
 }
 
+/** Nobody arrives while so many wait: a desk that nobody works at must not fill up. */
+const waitingAtMost = 25;
+
 /** Every demo session finishes sooner than this. */
 const finishingMs = 10 * minuteMs;
 /** Arrivals vary between half and one and a half times the average interval. */
@@ -26,7 +29,17 @@ const isDue = (next: SessionDescription, lastMs: number, arrivalSeconds: number)
   return passedMs < 0 || passedMs >= arrivalSeconds * 1000 * (0.5 + next.stream('arrival').next());
 };
 
-/** Adds one session if it is due. After a long pause only one arrives, not all that were missed. */
+const isQueueFull = async (tx: Pick<Database, 'select'>): Promise<boolean> => {
+  const waiting = await tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.status, 'WAITING_FOR_MANUAL_APPROVE'))
+    .limit(waitingAtMost);
+
+  return waiting.length >= waitingAtMost;
+};
+
+/** Adds one session if it is due and the queue is not full. After a long pause only one arrives, not all that were missed. */
 export const arrive = (db: Database, { rules, arrivalSeconds }: ArrivalOptions): Promise<boolean> =>
   db.transaction(async (tx) => {
     // The row lock keeps two services on one database from adding the same session.
@@ -36,7 +49,7 @@ export const arrive = (db: Database, { rules, arrivalSeconds }: ArrivalOptions):
     const at = now();
     const description = describeSession(population.seed, firstArrival + population.arrivedCount, at);
     const lastMs = population.lastArrivalAt ? Date.parse(population.lastArrivalAt) : 0;
-    if (!isDue(description, lastMs, arrivalSeconds)) return false;
+    if (!isDue(description, lastMs, arrivalSeconds) || (await isQueueFull(tx))) return false;
 
     await tx.update(demoPopulation).set({
       arrivedCount: population.arrivedCount + 1,

@@ -12,6 +12,8 @@ export interface ServiceSetup {
   credential: NewCredential;
   rules?: SessionRules | undefined;
   onProgress?: SeedProgress | undefined;
+  /** See `seedDemo`. */
+  undecidedMs?: number | undefined;
   /** Stops seeding; the next start continues where it stopped. */
   signal?: AbortSignal | undefined;
 }
@@ -26,6 +28,7 @@ export const prepareService = async (setup: ServiceSetup): Promise<void> => {
     await seedDemo(db, setup.demoSessions, {
       rules: setup.rules,
       onProgress: setup.onProgress,
+      undecidedMs: setup.undecidedMs,
       signal: setup.signal,
     });
   } finally {

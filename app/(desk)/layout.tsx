@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { desk } from '@/app/_server/desk';
 import { closedPages } from '@/app/_server/extension-offers';
+import { newSessionOffer } from '@/app/_server/new-session-offer';
+import { allowedActions } from '@/app/_server/page-actions';
 import { findPerson } from '@/app/_server/signed-in';
 import { deskPages } from '@/components/commands/pages';
 import { Announcements } from '@/components/shell/announcements';
@@ -44,7 +46,15 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
   const areas = (['overview', 'sessions', 'triage', 'deletions', 'insight', 'audit', 'settings'] as const).filter(
     (area) => mayUse(roles, area === 'overview' ? 'PAGE /' : `PAGE /${area}`),
   );
-  const closed = await closedPages(roles, offerWaitMs);
+  const { db } = desk();
+  const [closed, newSession, preferences, proposals, accountChanges, aloneSteps] = await Promise.all([
+    closedPages(roles, offerWaitMs),
+    newSessionOffer(roles, offerWaitMs),
+    readPreferences(db, person.id),
+    listAnnounced(db, person),
+    listNewAccountChanges(db, person.id),
+    listAloneSteps(),
+  ]);
   const pages = deskPages
     .map(({ href }) => href)
     .filter((href) => mayUse(roles, `PAGE ${href}`) && !closed.includes(href));
@@ -54,16 +64,12 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
       person={{ name, email, roles }}
       areas={areas}
       pages={pages}
+      newSession={newSession}
+      actions={allowedActions(roles, newSession !== null)}
       maySearch={mayUse(roles, 'POST /api/sessions/search')}
-      preferences={await readPreferences(desk().db, person.id)}
+      preferences={preferences}
       purpose={purposeOf(person)}
-      announcements={
-        <Announcements
-          proposals={await listAnnounced(desk().db, person)}
-          accountChanges={await listNewAccountChanges(desk().db, person.id)}
-          aloneSteps={await listAloneSteps()}
-        />
-      }
+      announcements={<Announcements proposals={proposals} accountChanges={accountChanges} aloneSteps={aloneSteps} />}
     >
       {children}
     </Shell>

@@ -9,11 +9,14 @@ import { isEmbeddedService } from './embedded';
 const longestWaitMs = 1000;
 
 /** What the button "New session" can offer; `null`: not for this person, or not with this service. */
-export const newSessionOffer = async (roles: readonly string[]): Promise<NewSessionOffer | null> => {
+export const newSessionOffer = async (
+  roles: readonly string[],
+  waitMs = longestWaitMs,
+): Promise<NewSessionOffer | null> => {
   if (!mayUse(roles, 'POST /api/sessions')) return null;
   if (isEmbeddedService()) return { choosesSteps: true, takesSamples: true };
 
-  const offers = await Promise.race([desk().upstream.offersNewSessions(), setTimeout(longestWaitMs, false)]);
+  const offers = await Promise.race([desk().upstream.offersNewSessions(), setTimeout(waitMs, false)]);
 
   return offers ? { choosesSteps: false, takesSamples: false } : null;
 };

@@ -128,6 +128,9 @@ export const openRoutes = async (
     return {
       get: (path: string, headers: Record<string, string> = {}) => call('GET', path, undefined, headers),
       send: (method: string, path: string, body: unknown = {}) => call(method, path, JSON.stringify(body)),
+      /** A file under its name. */
+      upload: (path: string, name: string, content: string) =>
+        call('PUT', path, content, { 'x-file-name': encodeURIComponent(name) }),
       /** As a page's background refresh. */
       sendInBackground: (method: string, path: string, body: unknown = {}) =>
         call(method, path, JSON.stringify(body), { 'x-background': '1' }),

@@ -8,3 +8,10 @@ export const verdictTools = () => {
 
   return { db, keys, delivery: getConfig().DECISION_DELIVERY };
 };
+
+/** Outcomes of appeals go to the webhook: the service's interface has no endpoint for them. */
+export const appealDelivery = (): 'webhook' | 'none' => {
+  const { DECISION_DELIVERY: verdicts, DECISION_WEBHOOK_URL: url, DECISION_WEBHOOK_SECRET: secret } = getConfig();
+
+  return verdicts !== 'none' && url && secret ? 'webhook' : 'none';
+};

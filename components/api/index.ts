@@ -1,6 +1,7 @@
 /** How the screens talk to their own server: requests, and errors with a readable message. */
 import type { ErrorAnswer, Tombstone } from '@/lib/answers';
 import type { ErrorCode } from '@/lib/base/errors';
+import { leaveSignedOut } from './leaving';
 import { isPersonPresent } from './presence';
 
 /** The server's codes, and two of our own: no response from the desk, or one that it did not write. */
@@ -64,11 +65,6 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-const toSignIn = (): void => {
-  const here = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?because=ended&next=${encodeURIComponent(here)}`);
-};
-
 /** A new password or two-factor setup is required first. */
 const toSetUp = (): void => {
   if (window.location.pathname !== '/setup') window.location.assign('/setup');
@@ -93,7 +89,7 @@ export const send = async (path: string, init: RequestInit): Promise<Response> =
   if (response.ok) return response;
 
   const body = await readJson(response);
-  if (response.status === 401) toSignIn();
+  if (response.status === 401) leaveSignedOut();
   if (isErrorAnswer(body)) {
     if (body.error.code === 'SETUP_REQUIRED') toSetUp();
     throw new ApiError({ ...body.error, status: response.status, body });

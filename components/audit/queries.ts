@@ -5,6 +5,7 @@ import type {
   AuditPeopleAnswer,
   AuditSessionsAnswer,
   CheckpointAnswer,
+  LastVerificationAnswer,
   RevealsAnswer,
   VerificationAnswer,
 } from '@/lib/answers';
@@ -24,7 +25,6 @@ const auditKey = ['audit'] as const;
 export const logKey = [...auditKey, 'events'] as const;
 /** Only the number of open reveals, without their reasons. */
 export const openRevealsKey = [...auditKey, 'open reveals'] as const;
-export const verificationKey = [...auditKey, 'verification'] as const;
 
 const pathWith = (path: string, values: Record<string, string | number | null>): string => {
   const set = Object.entries(values).filter(([, value]) => value !== null);
@@ -114,11 +114,24 @@ export type ReviewOutcome = 'fine' | 'flagged';
 export const reviewReveal = (eventId: string, outcome: ReviewOutcome): Promise<unknown> =>
   sendJson('POST', `/api/reveals/${encodeURIComponent(eventId)}`, { outcome });
 
+/** By anybody, also before this page was opened. */
+export const keptVerificationQuery = queryOptions({
+  queryKey: [...auditKey, 'kept verification'],
+  queryFn: ({ signal }) => getJson<LastVerificationAnswer>('/api/audit/verify', signal),
+});
+
 export const verifyChain = (): Promise<VerificationAnswer> =>
   sendJson<VerificationAnswer>('POST', '/api/audit/verify', {});
 
 export const signCheckpoint = (): Promise<CheckpointAnswer> =>
   sendJson<CheckpointAnswer>('POST', '/api/audit/checkpoint', {});
 
-export const exportPath = (filter: LogFilter): string =>
-  pathWith('/api/audit/export', filterValues(filter, Date.now()));
+export type ExportFormat = 'csv' | 'pdf' | 'jsonl';
+
+/** `zone`: for the reader's times beside UTC, in files for people. */
+export const exportPath = (filter: LogFilter, format: ExportFormat, zone: string): string =>
+  pathWith('/api/audit/export', {
+    ...filterValues(filter, Date.now()),
+    format,
+    zone: format === 'jsonl' ? null : zone,
+  });

@@ -1,16 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageHead } from '../page/page-head';
 import { PurposeProvider } from '../purpose/purpose-provider';
 import { useHandedSearch } from '../session-data/search-handover';
 import { keepBodies, sessionRow } from '../sessions/bulk/testing';
 import { ok, refused, serve, show } from '../testing';
-import { push, signOut } from '../testing/next';
+import { push, signOut, standAt } from '../testing/next';
 import { allowSingleKeys } from '../ui/shortcuts';
 import { CommandsProvider } from './commands-provider';
 import { usePageCommands } from './page-commands';
-import { deskPages } from './pages';
+import { deskPages, type PageAction, pageActions } from './pages';
 
 afterEach(() => {
   cleanup();
@@ -36,6 +36,11 @@ const Offering = ({ run }: { run: () => void }) => {
   return null;
 };
 
+const Printing = () => {
+  usePageCommands('Selection', [{ id: 'print', words: 'Print…', run: () => undefined }]);
+  return null;
+};
+
 const Searching = ({ take }: { take: (text: string) => void }) => {
   useHandedSearch(take);
   return null;
@@ -44,6 +49,7 @@ const Searching = ({ take }: { take: (text: string) => void }) => {
 interface Desk {
   maySearch?: boolean;
   pages?: ReadonlyArray<(typeof deskPages)[number]['href']>;
+  actions?: readonly PageAction[];
   replies?: Parameters<typeof serve>[0];
   children?: ReactNode;
 }
@@ -51,6 +57,7 @@ interface Desk {
 const open = async ({
   maySearch = true,
   pages = deskPages.map(({ href }) => href),
+  actions = [],
   replies = {},
   children,
 }: Desk = {}) => {
@@ -58,7 +65,7 @@ const open = async ({
   const sent = keepBodies();
   show(
     <PurposeProvider purpose={null} allowed={[{ code: 'triage', words: 'Triage' }]} at="2026-11-15T10:00:00Z">
-      <CommandsProvider pages={pages} maySearch={maySearch}>
+      <CommandsProvider pages={pages} actions={actions} maySearch={maySearch}>
         <PageHead title="Sessions" />
         {children}
       </CommandsProvider>
@@ -81,6 +88,18 @@ describe('the commands', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Commands' }));
     expect(await screen.findByRole('combobox', { name: 'Command' })).toBeTruthy();
+  });
+
+  it('go to the next case, if the person works on cases', async () => {
+    const { field } = await open({ pages: ['/triage'] });
+    type(field, 'next case');
+    fireEvent.click(await screen.findByRole('option', { name: 'Go to the next case' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus'));
+    cleanup();
+
+    await open({ pages: ['/sessions'] });
+    await screen.findByRole('option', { name: /Sessions/ });
+    expect(options().join()).not.toContain('next case');
   });
 
   it('list only pages that the person may open', async () => {
@@ -128,6 +147,20 @@ describe('the commands', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
   });
 
+  it('of several parts of a page are one group', async () => {
+    const { field } = await open({
+      children: (
+        <>
+          <Offering run={vi.fn()} />
+          <Printing />
+        </>
+      ),
+    });
+    type(field, 'selection');
+    const group = await screen.findByRole('group', { name: 'Selection' });
+    expect(within(group).getAllByRole('option')).toHaveLength(2);
+  });
+
   it('open the keyboard shortcuts and the purpose menu', async () => {
     const { field } = await open();
     type(field, 'keyboard');
@@ -147,6 +180,97 @@ describe('the commands', () => {
     type(field, 'sign out');
     fireEvent.click(await screen.findByRole('option', { name: 'Sign out' }));
     expect(await screen.findByText('Sign-out failed. You are still signed in.')).toBeTruthy();
+  });
+});
+
+const actions = pageActions.map(({ id }) => id);
+
+/** The page that has an action, which may be ready only after a while. */
+const Page = ({ action }: { action: { id: string; run: () => void } | null }) => {
+  usePageCommands('Sessions', action ? [{ ...action, words: 'New session…' }] : []);
+  return null;
+};
+let setPage: (page: ReactNode) => void = () => undefined;
+const Desk = () => {
+  const [page, set] = useState<ReactNode>(null);
+  setPage = set;
+
+  return (
+    <PurposeProvider purpose={null} allowed={[]} at="2026-11-15T10:00:00Z">
+      <CommandsProvider pages={['/sessions', '/audit']} actions={actions} maySearch>
+        {page}
+      </CommandsProvider>
+    </PurposeProvider>
+  );
+};
+
+describe('actions of other pages', () => {
+  const goTo = (path: string, page: ReactNode) =>
+    act(() => {
+      standAt(path);
+      setPage(page);
+    });
+  const choose = async (name: string) => {
+    serve({ '/api/preferences': ok(preferences), '/api/views': ok(views) });
+    standAt('/triage');
+    show(<Desk />);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.click(await screen.findByRole('option', { name }));
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    await isGone();
+  };
+
+  it('are offered on every page, if the person may take them', async () => {
+    standAt('/triage');
+    await open({ actions });
+    await screen.findByRole('option', { name: 'New session…' });
+    expect(options()).toEqual(
+      expect.arrayContaining([
+        'Export sessions…',
+        'New deletion request…',
+        'Export the audit log…',
+        'Verify the audit log',
+        'Invite a colleague…',
+      ]),
+    );
+    cleanup();
+
+    await open({ actions: ['export-audit'] });
+    await screen.findByRole('option', { name: 'Export the audit log…' });
+    expect(options()).not.toContain('New session…');
+    expect(options()).not.toContain('Export sessions…');
+    expect(options()).not.toContain('Invite a colleague…');
+  });
+
+  it('go to their page and run there once it offers them, with nothing in the address', async () => {
+    const run = vi.fn();
+    await choose('New session…');
+    expect(push.mock.calls).toEqual([['/sessions']]);
+
+    goTo('/sessions', <Page action={null} />);
+    expect(run).not.toHaveBeenCalled();
+    goTo('/sessions', <Page action={{ id: 'new-session', run }} />);
+    expect(run).toHaveBeenCalledTimes(1);
+    goTo('/sessions', <Page action={{ id: 'new-session', run }} />);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('are forgotten by who goes to another page meanwhile', async () => {
+    const run = vi.fn();
+    await choose('Export the audit log…');
+    goTo('/insight', <i />);
+    goTo('/audit', <Page action={{ id: 'export-audit', run }} />);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('are listed once on their own page, by the page', async () => {
+    standAt('/sessions');
+    const { field } = await open({ actions, children: <Page action={{ id: 'new-session', run: vi.fn() }} /> });
+    type(field, 'session…');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent?.trim())).toEqual([
+      'New session…',
+      'Search sessions for “session…”',
+    ]);
   });
 });
 

@@ -6,34 +6,38 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { signOutFailed, useSignOut } from '../proof/use-sign-out';
 import { BusyRing } from '../ui/ring';
-import { type Command, type CommandGroup, matching } from './command';
+import { type Command, type CommandGroup, joined, matching } from './command';
 import { useCommands } from './commands-context';
-import { useDeskActions, usePlaces, useSearchCommand, useSessionsById } from './desk-commands';
+import { useDeskActions, usePageActions, usePlaces, useSearchCommand, useSessionsById } from './desk-commands';
 import { KeyWords } from './key-words';
-import type { DeskPage } from './pages';
+import type { DeskPage, PageAction } from './pages';
 
 interface CommandPaletteProps {
   pages: readonly DeskPage[];
+  actions: readonly PageAction[];
   maySearch: boolean;
   /** Commands of the open page. */
   pageGroups: readonly CommandGroup[];
+  /** Has a command run by the page that offers it, once that is open. */
+  onWant: (wanted: { id: string; href: string }) => void;
   /** `then`: the chosen command, to run once the palette is closed. */
   onClose: (then?: () => void) => void;
 }
 
 /** Runs any command of the desk by typing. */
-export const CommandPalette = ({ pages, maySearch, pageGroups, onClose }: CommandPaletteProps) => {
+export const CommandPalette = ({ pages, actions, maySearch, pageGroups, onWant, onClose }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('');
-  const { openHelp } = useCommands();
+  const { openHelp, openGuide } = useCommands();
   const { state: leaving, signOut } = useSignOut();
   const places = usePlaces(pages);
   const sessions = useSessionsById(typed);
-  const desk = useDeskActions({ openHelp, signOut: () => void signOut() });
+  const desk = useDeskActions({ pages, openHelp, openGuide, signOut: () => void signOut() });
   const search = useSearchCommand(typed, maySearch);
+  const elsewhere = usePageActions(actions, pageGroups, onWant);
 
   const groups = [
     ...(sessions.group.items.length > 0 ? [sessions.group] : []),
-    ...matching([...pageGroups, ...places.groups, desk], typed),
+    ...matching([...joined(pageGroups), ...places.groups, elsewhere, desk], typed),
     ...(search.items.length > 0 ? [search] : []),
   ];
   const choose = ({ closes = true, run }: Command) => (closes ? onClose(run) : run());
@@ -46,7 +50,7 @@ export const CommandPalette = ({ pages, maySearch, pageGroups, onClose }: Comman
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-veil" />
         <Dialog.Popup
           aria-label="Commands"
-          className="enter fixed top-[min(12vh,96px)] left-1/2 z-30 flex max-h-[76vh] w-[min(560px,94vw)] -translate-x-1/2 flex-col rounded-box border border-line bg-surface shadow-2 outline-none"
+          className="sheet enter fixed top-[min(12vh,96px)] left-1/2 z-30 flex max-h-[76vh] w-[min(560px,94vw)] -translate-x-1/2 flex-col rounded-box border border-line bg-surface shadow-2 outline-none"
         >
           <Autocomplete.Root
             open

@@ -15,6 +15,13 @@ export interface CommandGroup {
   items: Command[];
 }
 
+/** Parts of a page may offer commands under one label. */
+export const joined = (groups: readonly CommandGroup[]): CommandGroup[] =>
+  [...new Set(groups.map(({ label }) => label))].map((label) => ({
+    label,
+    items: groups.filter((group) => group.label === label).flatMap(({ items }) => items),
+  }));
+
 /** Every typed word must occur somewhere. */
 export const matching = (groups: readonly CommandGroup[], typed: string): CommandGroup[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

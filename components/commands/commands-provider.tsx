@@ -1,33 +1,35 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/use-preferences';
 import { allowSingleKeys, useCommandKey, useShortcuts } from '../ui/shortcuts';
 import { CommandsContext } from './commands-context';
 import { type PageCommands, PageCommandsContext } from './page-commands';
 import { pageKeys } from './page-keys';
-import type { DeskPage } from './pages';
+import type { DeskPage, PageAction } from './pages';
 
 // Loaded on first use.
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help')).KeyboardHelp }));
+const OpenLayer = lazy(async () => ({ default: (await import('./open-layer')).OpenLayer }));
 
 interface CommandsProviderProps {
   /** Pages that this person may open. */
   pages: readonly DeskPage[];
+  /** Actions that this person may take, from every page. */
+  actions: readonly PageAction[];
   maySearch: boolean;
   children: ReactNode;
 }
 
-type Open = { kind: 'none'; then?: () => void } | { kind: 'palette' } | { kind: 'help' };
+type Open = { kind: 'none'; then?: (() => void) | undefined } | { kind: 'palette' | 'keys' | 'guide' };
 
 /** The desk's shortcuts and command palette. */
-export const CommandsProvider = ({ pages, maySearch, children }: CommandsProviderProps) => {
+export const CommandsProvider = ({ pages, actions, maySearch, children }: CommandsProviderProps) => {
   const router = useRouter();
   const { preferences } = usePreferences();
   const [open, setOpen] = useState<Open>({ kind: 'none' });
-  const offered = useRef<PageCommands>(new Map());
+  const offered = useRef<PageCommands>({ groups: new Map(), wanted: null });
+  const path = usePathname();
 
   useEffect(() => allowSingleKeys(preferences.singleKeys), [preferences.singleKeys]);
 
@@ -36,8 +38,17 @@ export const CommandsProvider = ({ pages, maySearch, children }: CommandsProvide
     if (open.kind === 'none') open.then?.();
   }, [open]);
 
+  // Who went elsewhere no longer wants it.
+  useEffect(() => {
+    if (offered.current.wanted?.href !== path) offered.current.wanted = null;
+  }, [path]);
+
   const commands = useMemo(
-    () => ({ openPalette: () => setOpen({ kind: 'palette' }), openHelp: () => setOpen({ kind: 'help' }) }),
+    () => ({
+      openPalette: () => setOpen({ kind: 'palette' }),
+      openHelp: () => setOpen({ kind: 'keys' }),
+      openGuide: () => setOpen({ kind: 'guide' }),
+    }),
     [],
   );
 
@@ -55,15 +66,19 @@ export const CommandsProvider = ({ pages, maySearch, children }: CommandsProvide
     <CommandsContext value={commands}>
       <PageCommandsContext value={offered.current}>{children}</PageCommandsContext>
       <Suspense>
-        {open.kind === 'palette' && (
-          <CommandPalette
+        {open.kind !== 'none' && (
+          <OpenLayer
+            kind={open.kind}
             pages={pages}
+            actions={actions}
             maySearch={maySearch}
-            pageGroups={[...offered.current.values()]}
-            onClose={(then) => setOpen({ kind: 'none', ...(then && { then }) })}
+            pageGroups={[...offered.current.groups.values()]}
+            onWant={(wanted) => {
+              offered.current.wanted = wanted;
+            }}
+            onClose={(then) => setOpen({ kind: 'none', then })}
           />
         )}
-        {open.kind === 'help' && <KeyboardHelp pages={pages} onClose={() => setOpen({ kind: 'none' })} />}
       </Suspense>
     </CommandsContext>
   );

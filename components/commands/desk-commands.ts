@@ -1,7 +1,7 @@
 'use client';
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import type { SessionListAnswer } from '@/lib/answers';
 import { noFilter, startQuery, writeAddress } from '@/lib/session-query';
 import { getJson } from '../api';
@@ -14,7 +14,7 @@ import { shortId } from '../ui/short-id';
 import { switchTheme } from '../ui/theme';
 import { describeStatus } from '../words/status-words';
 import type { Command, CommandGroup } from './command';
-import { type DeskPage, entriesOf } from './pages';
+import { type DeskPage, entriesOf, type PageAction, pageActions } from './pages';
 
 const shownSessions = 5;
 
@@ -34,7 +34,10 @@ export const usePlaces = (pages: readonly DeskPage[]) => {
       items: (views.data?.views ?? []).map(({ id, name, address, isOwn, owner, total }) => ({
         id: `view-${id}`,
         words: name,
-        note: [total.kind === 'exactly' ? figure(total.count) : `at least ${figure(total.count)}`, !isOwn && owner.name]
+        note: [
+          total.kind === 'exactly' ? figure(total.count) : `at least ${figure(total.count)}`,
+          !isOwn && owner?.name,
+        ]
           .filter(Boolean)
           .join(' · '),
         run: go(`/sessions${address && `?${address}`}`),
@@ -128,22 +131,54 @@ export const useSearchCommand = (typed: string, maySearch: boolean): CommandGrou
   };
 };
 
+/** Actions of other pages. On its own page an action is listed there, or the page has a reason not to offer it. */
+export const usePageActions = (
+  allowed: readonly PageAction[],
+  pageGroups: readonly CommandGroup[],
+  onWant: (wanted: { id: string; href: string }) => void,
+): CommandGroup => {
+  const router = useRouter();
+  const path = usePathname();
+  const here = pageGroups.flatMap(({ items }) => items.map(({ id }) => id));
+
+  return {
+    label: 'Actions',
+    items: pageActions
+      .filter(({ id, href }) => allowed.includes(id) && !here.includes(id) && href !== path)
+      .map(({ id, words, href }) => ({
+        id,
+        words,
+        run: () => {
+          onWant({ id, href });
+          router.push(href);
+        },
+      })),
+  };
+};
+
 interface DeskActions {
+  pages: readonly DeskPage[];
   openHelp: () => void;
+  openGuide: () => void;
   signOut: () => void;
 }
 
 /** Available on every page. */
-export const useDeskActions = ({ openHelp, signOut }: DeskActions): CommandGroup => {
+export const useDeskActions = ({ pages, openHelp, openGuide, signOut }: DeskActions): CommandGroup => {
+  const router = useRouter();
   const { allowed, menu } = usePurpose();
 
   return {
     label: 'Desk',
     items: [
+      ...(pages.includes('/triage')
+        ? [{ id: 'next-case', words: 'Go to the next case', run: () => router.push('/triage/focus') }]
+        : []),
       ...(allowed.length > 0
         ? [{ id: 'purpose', words: 'Choose a purpose…', keys: 'p', run: () => menu.setOpen(true) }]
         : []),
       { id: 'theme', words: 'Switch between light and dark theme', run: switchTheme },
+      { id: 'guide', words: 'Help for this page', run: openGuide },
       { id: 'help', words: 'Keyboard shortcuts', keys: '?', run: openHelp },
       { id: 'sign-out', words: 'Sign out', closes: false, run: signOut },
     ],

@@ -12,7 +12,7 @@ const keyWord = (key: string): string => {
 
 /** "g s" is two keys, one after the other. */
 export const KeyWords = ({ keys }: { keys: string }) => (
-  <span className="inline-flex items-center gap-1 text-11 text-ink-2">
+  <span className="inline-flex items-center gap-1 text-11 text-ink-2 phone:hidden">
     {(keys === ' ' ? [keys] : keys.split(' ')).map((key, index) => (
       <span key={key} className="inline-flex items-center gap-1">
         {index > 0 && 'then'}

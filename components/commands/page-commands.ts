@@ -3,8 +3,13 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 import type { Command, CommandGroup } from './command';
 
-/** Commands of the open page, by the component that offers them. */
-export type PageCommands = Map<string, CommandGroup>;
+/** What the open page offers. */
+export interface PageCommands {
+  /** By the component that offers them. */
+  groups: Map<string, CommandGroup>;
+  /** A command chosen on another page, to be run by the page that offers it. Kept in memory, never in an address. */
+  wanted: { id: string; href: string } | null;
+}
 
 export const PageCommandsContext = createContext<PageCommands | null>(null);
 
@@ -15,11 +20,15 @@ export const usePageCommands = (label: string, items: Command[]): void => {
 
   // After each render, so that commands see the latest state. The palette reads them only when it opens.
   useEffect(() => {
-    offered?.set(id, { label, items });
+    offered?.groups.set(id, { label, items });
+    const wanted = items.find((item) => item.id === offered?.wanted?.id);
+    if (!offered || !wanted) return;
+    offered.wanted = null;
+    wanted.run();
   });
   useEffect(
     () => () => {
-      offered?.delete(id);
+      offered?.groups.delete(id);
     },
     [offered, id],
   );

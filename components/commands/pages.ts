@@ -19,6 +19,7 @@ export const deskPages = [
   { href: '/settings/review', words: 'Settings: triage' },
   { href: '/settings/decisions', words: 'Settings: decisions' },
   { href: '/settings/retention', words: 'Settings: retention and holds' },
+  { href: '/settings/organisation', words: 'Settings: organisation' },
   { href: '/settings/enrolment', words: 'Settings: enrolment page' },
   { href: '/settings/tags', words: 'Settings: tags' },
   { href: '/settings/keys', words: 'Settings: keys and backup' },
@@ -26,6 +27,18 @@ export const deskPages = [
 ] as const;
 
 export type DeskPage = (typeof deskPages)[number]['href'];
+
+/** Actions offered on every page: elsewhere than on `href`, the palette goes there first. */
+export const pageActions = [
+  { id: 'new-session', words: 'New session…', href: '/sessions' },
+  { id: 'export-sessions', words: 'Export sessions…', href: '/sessions' },
+  { id: 'new-request', words: 'New deletion request…', href: '/deletions' },
+  { id: 'export-audit', words: 'Export the audit log…', href: '/audit' },
+  { id: 'verify', words: 'Verify the audit log', href: '/audit' },
+  { id: 'invite', words: 'Invite a colleague…', href: '/settings/people' },
+] as const;
+
+export type PageAction = (typeof pageActions)[number]['id'];
 
 interface PageEntry {
   href: DeskPage;

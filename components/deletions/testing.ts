@@ -16,6 +16,8 @@ export const rowOf = (more: Partial<DeletionRow> = {}): DeletionRow => ({
   dueOn: '2026-11-28',
   isExtended: false,
   answeredAt: null,
+  closedBecause: null,
+  isVerified: true,
   owner: { id: vale, name: 'N. Vale' },
   items: { all: 0, gone: 0, held: 0, failing: 0 },
   openIncidents: 0,
@@ -64,10 +66,19 @@ const actions: DeletionAction[] = [
   'pause',
   'resume',
   'retry',
+  'verify identity',
   'answer',
+  'close',
 ];
 
 const everything = Object.fromEntries(actions.map((action) => [action, { allowed: true }])) as DeletionAnswer['may'];
+
+const effectOf = (list: readonly DeletionItem[]): DeletionAnswer['effect'] => {
+  const going = list.filter(({ state, keeping }) => state === 'confirmed' && keeping === null);
+  const [confirmWith = null] = going.map(({ sessionId }) => sessionId).sort();
+
+  return { toErase: going.length, confirmWith, needsApproval: true, cancelSeconds: 60 };
+};
 
 /** `counts` and totals follow from the list. */
 export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => {
@@ -86,9 +97,14 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
       sessionId: null,
       words: null,
     },
-    identityCheck: 'Signature compared',
+    identity: { method: 'signature', on: '2026-10-29', by: 'N. Vale', words: 'Signature compared' },
+    identityAskedAt: null,
+    replyTo: null,
+    attachments: [],
     channel: 'letter',
     extensionReason: null,
+    reason: null,
+    effect: effectOf(list),
     createdAt: '2026-10-28T09:00:00Z',
     createdBy: 'N. Vale',
     submittedBy: null,
@@ -98,6 +114,7 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
     notBefore: null,
     extendableTo: '2027-01-28',
     searched: null,
+    samePerson: null,
     counts: {
       candidate: count('candidate'),
       'left out': count('left out'),
@@ -109,11 +126,14 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
       failing,
       exports: 0,
     },
-    items: { all: list.length, gone: count('gone'), held: count('held'), failing },
+    items: { all: list.length - count('left out'), gone: count('gone'), held: count('held'), failing },
     certificate: null,
     certificateWaits: null,
     letter: null,
+    letters: more.letter ? [more.letter] : [],
     answeredWith: null,
+    answeredVia: null,
+    answeredBy: null,
     notes: [],
     events: [],
     previousId: null,
@@ -132,4 +152,13 @@ export const searched = {
   toRead: 0,
   notSearchable: 209,
   isThorough: false,
+} as const;
+
+/** A search made while the session list was still being read. */
+export const searchedTooEarly = {
+  ...searched,
+  listed: { kind: 'at least', count: 1_595 },
+  read: 6,
+  toRead: 1_589,
+  notSearchable: 0,
 } as const;

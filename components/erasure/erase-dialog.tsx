@@ -3,20 +3,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeletionPreview, OpenedRequest } from '@/lib/answers';
 import { Button } from '../ui/button';
-import { Dialog, DialogFoot } from '../ui/dialog';
+import { Dialog } from '../ui/dialog';
 import { Failure } from '../ui/failure';
 import { FailureNote } from '../ui/failure-note';
 import { problemOf } from '../ui/panel-state';
-import { BusyRing } from '../ui/ring';
 import { shortId } from '../ui/short-id';
 import { SkeletonLines } from '../ui/skeleton';
 import { holdWords } from '../words/deletion-words';
 import { sessionsWords } from '../words/work-words';
+import { Confirmation, type Confirmed, eraseWords, startWords } from './confirm-erasure';
 import { eraseDirectly, previewQuery } from './queries';
 import { useRequestChange } from './use-request-change';
+import { WhatGoes } from './what-goes';
 
 interface EraseDialogProps {
   ids: readonly string[];
@@ -25,11 +26,11 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Direct deletion: shows what goes, what stays and what is held, and asks for a typed confirmation. */
+/** Direct deletion: shows what goes, what stays and what is held, and asks for a reason and a typed confirmation. */
 export const EraseDialog = ({ ids: chosen, onBegun, onClose }: EraseDialogProps) => {
   const [ids, setIds] = useState(chosen);
   const preview = useQuery(previewQuery(ids));
-  const erasure = useRequestChange((confirm: string) => eraseDirectly({ ids: [...ids], confirm }), onBegun);
+  const erasure = useRequestChange((confirmed: Confirmed) => eraseDirectly({ ids: [...ids], ...confirmed }), onBegun);
   const { data } = preview;
   const blocked = new Set([...(data?.held ?? []), ...(data?.elsewhere ?? [])].map(({ sessionId }) => sessionId));
   const free = ids.filter((id) => !blocked.has(id));
@@ -37,14 +38,11 @@ export const EraseDialog = ({ ids: chosen, onBegun, onClose }: EraseDialogProps)
   return (
     <Dialog
       title={chosen.length === 1 ? 'Delete this session' : `Delete ${sessionsWords(ids.length)}`}
-      description="Permanently erased in the service and here. This cannot be undone once it has started."
+      description={eraseWords}
       busy={erasure.isPending}
       onClose={onClose}
     >
-      <div className="mt-4 grid gap-4 desk:grid-cols-2">
-        <Listed title="Erased" note="in the service and here" items={goes} />
-        <Listed title="Kept" note="here" items={stays} />
-      </div>
+      <WhatGoes sessions={[...ids].sort().map((sessionId) => ({ sessionId }))} total={ids.length} />
       {data ? (
         <>
           <Blockers preview={data} />
@@ -59,9 +57,12 @@ export const EraseDialog = ({ ids: chosen, onBegun, onClose }: EraseDialogProps)
           )}
           {erasure.failure && <FailureNote error={erasure.failure} className="mt-3" />}
           <Confirmation
-            ids={ids}
+            confirmWith={data.confirmWith}
+            isOnly={ids.length === 1}
+            firstReason=""
             disabled={blocked.size > 0}
             pending={erasure.isPending}
+            submitWords={ids.length === 1 ? 'Delete session' : `Delete ${sessionsWords(ids.length)}`}
             onConfirm={erasure.mutate}
             onClose={onClose}
           />
@@ -105,35 +106,6 @@ export const EraseSelection = ({ ids, onBegun, onClose }: EraseSelectionProps) =
       onClose={onClose}
     />
   );
-};
-
-const goes = [
-  'Document and face images',
-  'Extracted document data',
-  'Decision, Trust Factors and scores',
-  'Our copies, index entries, notes and tags',
-];
-const stays = ['Audit entries, without personal data', 'A tombstone: day, status and document type', 'The certificate'];
-
-const Listed = ({ title, items, note }: { title: string; items: string[]; note: string }) => (
-  <div>
-    <h3 className="text-12 font-semibold">
-      {title} <span className="font-normal text-ink-3">{note}</span>
-    </h3>
-    <ul className="mt-1 grid list-disc gap-1 pl-4 text-table text-ink-2 marker:text-ink-3">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  </div>
-);
-
-const startWords = ({ needsApproval, cancelSeconds }: DeletionPreview): string => {
-  if (needsApproval) return 'Needs a second approval. Nothing is erased before then.';
-
-  return cancelSeconds === 0
-    ? 'Starts immediately and cannot be cancelled.'
-    : `Starts after ${cancelSeconds} s. You can cancel until then.`;
 };
 
 const maxListed = 8;
@@ -187,53 +159,3 @@ const Blocker = ({ title, children }: { title: string; children: ReactNode }) =>
     <ul className="mt-1 grid gap-0.5 pl-5">{children}</ul>
   </section>
 );
-
-interface ConfirmationProps {
-  ids: readonly string[];
-  disabled: boolean;
-  pending: boolean;
-  onConfirm: (typed: string) => void;
-  onClose: () => void;
-}
-
-/** The full id of one session, or the number of several, typed by hand. */
-const Confirmation = ({ ids, disabled, pending, onConfirm, onClose }: ConfirmationProps) => {
-  const [typed, setTyped] = useState('');
-  const field = useId();
-  const only = ids.length === 1 ? ids[0] : undefined;
-  const expected = only ?? String(ids.length);
-  const matches = typed.trim() === expected && !disabled;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (matches && !pending) onConfirm(expected);
-  };
-
-  return (
-    <form method="post" onSubmit={submit} className="mt-4 border-t border-line pt-4">
-      <label htmlFor={field} className="text-12 font-medium">
-        {only ? 'Type the session id to confirm' : 'Type the number of sessions to confirm'}
-        <span className="mono mt-1 block font-normal break-all text-ink-2 select-all">{expected}</span>
-      </label>
-      <input
-        id={field}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        disabled={pending || disabled}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="mono mt-1.5 h-9 w-full rounded-control border border-control bg-surface px-2.5 disabled:bg-sunken"
-      />
-      <DialogFoot>
-        <Button onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" look="armed" disabled={!matches || pending}>
-          {pending && <BusyRing />}
-          {only ? 'Delete session' : `Delete ${sessionsWords(ids.length)}`}
-        </Button>
-      </DialogFoot>
-    </form>
-  );
-};

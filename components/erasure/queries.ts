@@ -1,5 +1,5 @@
 /** Deletion requests as the server gives them, and the changes to them. */
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   ApprovalBody,
   DeletionAnswer,
@@ -7,13 +7,18 @@ import type {
   DeletionPreview,
   DeletionsAnswer,
   DirectBody,
+  GoingPage,
+  IncidentAnswer,
   IncidentBody,
   IntakeBody,
   LetterBody,
+  LetterKind,
+  LetterPreview,
   OpenedRequest,
+  SubmissionBody,
 } from '@/lib/answers';
 import { getJson, sendJson } from '../api';
-import { sendForFile } from '../api/files';
+import { sendFile, sendForFile } from '../api/files';
 import { recoveryDelay, refetchAfter } from '../api/recovery';
 
 export type Shown = 'open' | 'ended';
@@ -62,19 +67,42 @@ export const deletionQuery = (id: string, purpose: string | null) =>
     gcTime: 0,
   });
 
+interface PageOfSessions {
+  sessions: ReadonlyArray<{ sessionId: string }>;
+  more: boolean;
+}
+
+/** Each look is recorded, so a page is read once and not again by itself. */
+export const recordedPages = <Page extends PageOfSessions>(queryKey: readonly unknown[], path: string) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      getJson<Page>(pageParam === null ? path : `${path}?after=${encodeURIComponent(pageParam)}`, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ sessions, more }) => (more ? sessions.at(-1)?.sessionId : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const goingQuery = (id: string, purpose: string | null) =>
+  recordedPages<GoingPage>(['deletion going', id, purpose], pathOf(id, '/going'));
+
 export const createRequest = (body: IntakeBody): Promise<OpenedRequest> =>
   sendJson<OpenedRequest>('POST', '/api/deletions', body);
 
 export const changeDeletion = (id: string, change: DeletionChange): Promise<unknown> =>
   sendJson('POST', pathOf(id), change);
 
-export const submitDeletion = (id: string): Promise<unknown> => sendJson('POST', pathOf(id, '/submission'), {});
+export const submitDeletion = (id: string, body: SubmissionBody): Promise<unknown> =>
+  sendJson('POST', pathOf(id, '/submission'), body);
 
 export const decideApproval = (id: string, body: ApprovalBody): Promise<unknown> =>
   sendJson('POST', pathOf(id, '/approval'), body);
 
-export const changeIncident = (id: string, body: IncidentBody): Promise<unknown> =>
-  sendJson('POST', `/api/deletions/incidents/${encodeURIComponent(id)}`, body);
+export const changeIncident = (id: string, body: IncidentBody): Promise<IncidentAnswer> =>
+  sendJson<IncidentAnswer>('POST', `/api/deletions/incidents/${encodeURIComponent(id)}`, body);
 
 /** The letter contains a name and an address: it is saved to disk and stored nowhere else. */
 export const makeLetter = async (id: string, body: LetterBody): Promise<Blob> => {
@@ -82,6 +110,43 @@ export const makeLetter = async (id: string, body: LetterBody): Promise<Blob> =>
 
   return answer.blob();
 };
+
+/** Each look is recorded, so it is read once and not again by itself. */
+export const letterPreviewQuery = (id: string, kind: LetterKind, purpose: string | null) =>
+  queryOptions({
+    queryKey: ['deletion letter', id, kind, purpose],
+    queryFn: () => sendJson<LetterPreview>('POST', pathOf(id, '/letter/preview'), { kind }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+export interface NewFile {
+  id: string;
+  file: File;
+}
+
+/** `randomUUID` is missing on plain http. */
+const randomUuid = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+/** The id stays the same for every try. */
+export const newFile = (file: File): NewFile => ({ id: randomUuid(), file });
+
+export const attachmentHref = (requestId: string, id: string): string =>
+  pathOf(requestId, `/attachments/${encodeURIComponent(id)}`);
+
+export const addAttachment = (requestId: string, { id, file }: NewFile): Promise<unknown> =>
+  sendFile(attachmentHref(requestId, id), file);
+
+export const removeAttachment = (requestId: string, id: string): Promise<unknown> =>
+  sendJson('DELETE', attachmentHref(requestId, id), {});
 
 export const certificateHref = (id: string, form: 'json' | 'pdf'): string =>
   pathOf(id, form === 'pdf' ? '/certificate/pdf' : '/certificate');

@@ -1,5 +1,6 @@
 /** The evidence of one session: images, decision, document and face, shown masked or in full. */
 export { CaseLayout } from './case-layout';
+export { CrossCheck } from './decision/cross-check';
 export { DecisionPanel } from './decision/decision-panel';
 export { withMirrorFallback } from './decision/from-mirror';
 export { DocumentPanel } from './document/document-panel';
@@ -7,15 +8,15 @@ export { FacePanel } from './face-panel';
 export { FaceDistance } from './facts/face-distance';
 export { FactsProvider, useFacts } from './facts/facts-context';
 export { ImageFacts, MeshButton, OutlinesButton } from './facts/image-facts';
+export { placesOfZone } from './facts/places';
 export { ReadDocument } from './facts/read-document';
+export { AlignEyesButton, alignedWords, imageOverlays, useEyeAlignment } from './gallery/align-eyes';
 export { CompareProvider, useCompare, useOwnGallery } from './gallery/compare-context';
 export { CompareCaption, ComparePair } from './gallery/compare-pair';
 export { CompareToolbar } from './gallery/compare-toolbar';
-export { EyeLines, EyeMarks } from './gallery/eye-marks';
-export { placementOnto, placementWords } from './gallery/eyes';
 export { facesOf } from './gallery/faces';
 export { HiddenStage } from './gallery/hidden-stage';
-export type { Size } from './gallery/image-state';
+export { ImageStage } from './gallery/image-stage';
 export {
   createImageStore,
   type ImageStore,
@@ -26,10 +27,10 @@ export {
 export { ImagesPanel } from './gallery/images-panel';
 export { LightPopover } from './gallery/light-popover';
 export { loadImage } from './gallery/load-image';
-export { arrowMoves, type MovingView, useRestedView } from './gallery/moving-view';
-export { type Alignment, useAlignment } from './gallery/use-alignment';
+export { arrowMoves, useRestedView } from './gallery/moving-view';
 export { type Comparison, compareKeys, useComparison } from './gallery/use-comparison';
 export { filterOf, useViewer } from './gallery/use-viewer';
+export { ZoomButtons } from './gallery/zoom-buttons';
 export { LinkedPanel } from './linked/linked-panel';
 export { missingSteps } from './missing-steps';
 export { NoEvidence } from './no-evidence';

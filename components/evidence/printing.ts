@@ -38,10 +38,19 @@ export const endPrinting = (): void => setPrintout(null);
 const nextPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
+/** The logo at the head. A picture that cannot be drawn keeps nobody from printing. */
+const drawnLogo = async (): Promise<void> => {
+  await document
+    .querySelector<HTMLImageElement>('[data-case-page] img[src^="blob:"]')
+    ?.decode()
+    .catch(() => undefined);
+};
+
 /** Opens the browser's print dialog for a recorded printout, then restores the page. */
 export const printPage = async (answer: PrintAnswer): Promise<void> => {
   window.addEventListener('afterprint', endPrinting, { once: true });
   setPrintout(answer);
   await nextPaint();
+  await drawnLogo();
   window.print();
 };

@@ -55,11 +55,11 @@ export const ReasonForm = ({ anchor, draftName, onReason, onClose, words, ...tex
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          className="z-20"
+          className="sheet-place z-20"
         >
           <Popover.Popup
             finalFocus={() => anchor}
-            className="w-[min(320px,94vw)] rounded-card border border-line bg-surface p-4 shadow-2 outline-none"
+            className="sheet w-[min(320px,94vw)] rounded-card border border-line bg-surface p-4 shadow-2 outline-none"
           >
             <form method="post" onSubmit={submit} aria-busy={pending} className="grid gap-2">
               <Popover.Title className="pr-7">{text.title}</Popover.Title>

@@ -2,14 +2,13 @@
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NewSessionOffer, OverviewAnswer, OverviewPart, OverviewPartName } from '@/lib/answers';
+import type { NewSessionOffer, OverviewAnswer, OverviewPart, OverviewPartName, OverviewSteps } from '@/lib/answers';
 import { getJson } from '../api';
 import { refetchAfter } from '../api/recovery';
 import type { DeskPage } from '../commands/pages';
 import { PageHead } from '../page/page-head';
 import { waitingQuery } from '../session-data/waiting-query';
 import { ClaimNotes, useClaimCase } from '../triage';
-import { classNames } from '../ui/class-names';
 import { Failure, Forbidden } from '../ui/failure';
 import { panelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
@@ -17,11 +16,15 @@ import { ClockTime, MomentTime } from '../ui/time';
 import { NewSessionButton } from '../work/new-session/new-session-button';
 import type { Shown } from './block';
 import { Changes } from './side/changes';
-import { Service } from './side/service';
-import { SyncStatus } from './side/sync-status';
+import { FirstSteps } from './side/first-steps';
+import { SetUp } from './side/set-up';
+import { StatusLine } from './status-line';
 import { Approvals } from './work/approvals';
 import { Deletions } from './work/deletions';
 import { MyCases } from './work/my-cases';
+import { NextCases } from './work/next-cases';
+import { ServiceLevels } from './work/service-levels';
+import { Today } from './work/today';
 import { Unconfirmed } from './work/unconfirmed';
 import { WaitingLead } from './work/waiting-lead';
 
@@ -33,11 +36,10 @@ interface OverviewPageProps {
   newSession?: NewSessionOffer | null;
 }
 
-const workParts = ['mine', 'unconfirmed', 'approvals', 'deletions'] as const;
-
-/** The person's work, most urgent first; beside it the service, the sync status and recent changes. */
+/** The person's work, most urgent first; beside it what a new person may try, and recent changes. */
 export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) => {
   const overview = useQuery(overviewQuery);
+  const keepSteps = useKeepSteps();
   const state = panelState(overview);
   const answer = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
   const retry = () => void overview.refetch();
@@ -55,7 +57,8 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
       : { kind: 'read', ...part, staleSince: part.asOf === answer?.asOf ? null : part.asOf };
   };
   const maySeeConnection = pages.includes('/settings/connection');
-  const hasWork = workParts.some((name) => parts.includes(name));
+  const waiting = shown('waiting');
+  const oldest = waiting?.kind === 'read' && waiting.data.mayTake ? waiting.data.oldest : null;
 
   return (
     <>
@@ -90,44 +93,53 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
           <p>There may still be sessions to approve.</p>
         </Failure>
       ) : (
-        <div
-          aria-busy={answer === null}
-          className={classNames(
-            'min-h-0 flex-1 overflow-auto',
-            hasWork && 'wide:grid wide:grid-cols-[minmax(0,1fr)_372px] wide:overflow-hidden',
-          )}
-        >
-          <div className={classNames('px-5 pt-5 wide:pr-7', hasWork && 'pb-6 wide:overflow-auto')}>
-            <div className="empty:hidden">
-              <ClaimNotes {...refused} />
-            </div>
-            <div className="@container">
-              <WaitingLead
-                shown={shown('waiting')}
-                coverage={answer?.coverage ?? null}
+        <>
+          <div
+            aria-busy={answer === null}
+            className="min-h-0 flex-1 overflow-auto wide:grid wide:grid-cols-[minmax(0,1fr)_372px] wide:overflow-hidden"
+          >
+            <div className="px-5 pt-5 pb-6 wide:overflow-auto wide:pr-7">
+              <div className="empty:hidden">
+                <ClaimNotes {...refused} />
+              </div>
+              <div className="@container">
+                <WaitingLead
+                  shown={waiting}
+                  coverage={answer?.coverage ?? null}
+                  claimingId={claimingId}
+                  onClaim={claim}
+                />
+              </div>
+              <ServiceLevels shown={waiting} />
+              <NextCases shown={waiting} claimingId={claimingId} onClaim={claim} />
+              <MyCases
+                shown={shown('mine')}
+                oldestId={oldest && oldest.whyNot === null ? oldest.sessionId : null}
                 claimingId={claimingId}
                 onClaim={claim}
               />
+              <Approvals shown={shown('approvals')} claimingId={claimingId} onClaim={claim} />
+              <Today shown={shown('today')} />
+              <Deletions shown={shown('deletions')} />
+              <Unconfirmed shown={shown('unconfirmed')} />
             </div>
-            <MyCases shown={shown('mine')} />
-            <Unconfirmed shown={shown('unconfirmed')} />
-            <Approvals shown={shown('approvals')} claimingId={claimingId} onClaim={claim} />
-            <Deletions shown={shown('deletions')} />
+            <aside
+              aria-label="First steps and changes"
+              className="border-t border-line bg-sunken px-5 pt-1 pb-6 wide:overflow-auto wide:border-t-0 wide:border-l"
+            >
+              <FirstSteps shown={shown('steps')} newSession={newSession ?? null} onChange={keepSteps}>
+                <SetUp service={shown('service')} shown={shown('setUp')} />
+              </FirstSteps>
+              <Changes shown={shown('changes')} pages={pages} />
+            </aside>
           </div>
-          <aside
-            aria-label="Status"
-            className={classNames(
-              'grid content-start gap-x-8 px-5 pt-1 pb-6 pair:grid-cols-2',
-              hasWork
-                ? 'border-t border-line bg-sunken wide:grid-cols-1 wide:overflow-auto wide:border-t-0 wide:border-l'
-                : 'wide:pr-7',
-            )}
-          >
-            <Service shown={shown('service')} maySeeConnection={maySeeConnection} />
-            <SyncStatus shown={shown('coverage')} maySeeConnection={maySeeConnection} isWide={!hasWork} />
-            <Changes shown={shown('changes')} pages={pages} isWide={!hasWork} />
-          </aside>
-        </div>
+          <StatusLine
+            service={shown('service')}
+            coverage={shown('coverage')}
+            sample={shown('sample')}
+            maySeeConnection={maySeeConnection}
+          />
+        </>
       )}
     </>
   );
@@ -152,6 +164,19 @@ const overviewQuery = queryOptions({
 });
 
 type DataOf<Name extends OverviewPartName> = Exclude<OverviewAnswer[Name], 'failed' | null>['data'];
+
+/** What was just hidden must not come back with an answer that is older. */
+const useKeepSteps = () => {
+  const queryClient = useQueryClient();
+
+  return async (steps: OverviewSteps) => {
+    await queryClient.cancelQueries({ queryKey: overviewQuery.queryKey });
+    queryClient.setQueryData(
+      overviewQuery.queryKey,
+      (before) => before && { ...before, steps: { asOf: before.asOf, data: steps } },
+    );
+  };
+};
 
 /** Keeps the count in the navigation equal to the one on the page. */
 const useSharedCount = (answer: OverviewAnswer | null) => {

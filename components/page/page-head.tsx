@@ -10,12 +10,14 @@ interface PageHeadProps {
 }
 
 export const PageHead = ({ title, beside, children }: PageHeadProps) => (
-  <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-4 pl-5">
+  <div className="page-head flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-4 pl-5">
     {/* Wide enough that the tabs do not move when the font loads. */}
     <h1 className="min-w-[76px]">{title}</h1>
     {beside}
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 phone:gap-x-2 phone:empty:hidden">
       {children}
+    </div>
+    <div className="flex items-center justify-end gap-3 phone:ml-auto phone:gap-0">
       <PurposeChip />
       <CommandsButton />
     </div>

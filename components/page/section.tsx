@@ -1,7 +1,9 @@
 'use client';
 
+import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Failure, Forbidden } from '../ui/failure';
+import { Message } from '../ui/message';
 import type { PanelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
 
@@ -30,11 +32,21 @@ interface ReadProps<T> {
   state: PanelState<T>;
   skeleton: ReactNode;
   onRetry: () => void;
+  /** What it means that there is no such thing, if that is no failure. */
+  absent?: string;
   children: (data: T) => ReactNode;
 }
 
 /** Loaded data, or why there is none. */
-export const Read = <T,>({ what, state, skeleton, onRetry, children }: ReadProps<T>) => {
+export const Read = <T,>({ what, state, skeleton, onRetry, absent, children }: ReadProps<T>) => {
+  if (absent && state.kind === 'missing' && state.problem.code === 'NOT_FOUND') {
+    return (
+      <Message className="py-2" icon={<Unplug aria-hidden="true" />} title={absent}>
+        <p>{state.problem.message}</p>
+      </Message>
+    );
+  }
+
   switch (state.kind) {
     case 'ready':
       return children(state.data);

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { leaveTo, tellOtherTabs } from '../api/leaving';
 
 /** Goes to the sign-in page by a full load, so that no data outlives the sign-in, not even in memory. */
 export const useLeave = (): (() => void) => {
@@ -9,7 +10,8 @@ export const useLeave = (): (() => void) => {
 
   return useCallback(() => {
     queryClient.clear();
-    window.location.assign('/sign-in');
+    tellOtherTabs();
+    leaveTo('/sign-in');
   }, [queryClient]);
 };
 

@@ -15,7 +15,7 @@ import { useRenewal } from './use-renewal';
 const PurposePopover = lazy(async () => ({ default: (await import('./purpose-popover')).PurposePopover }));
 
 const chipClasses =
-  'inline-flex h-[26px] shrink-0 items-center gap-[7px] rounded-[13px] border pl-[7px] text-12 whitespace-nowrap hover:bg-hover';
+  'inline-flex h-[26px] shrink-0 items-center phone:h-9 phone:rounded-full phone:px-3 gap-[7px] rounded-[13px] border pl-[7px] text-12 whitespace-nowrap hover:bg-hover';
 
 const Running = ({ purpose, by }: { purpose: RunningPurpose; by: string | undefined }) => {
   const left = timeLeft(purpose, useNow(1000));
@@ -23,8 +23,8 @@ const Running = ({ purpose, by }: { purpose: RunningPurpose; by: string | undefi
   return (
     <>
       <TimeLeftRing leftMs={left} totalMs={purpose.totalMs} />
-      <b className="font-medium text-ink">{purpose.words}</b>
-      <span>{by ?? timeLeftWords(left)}</span>
+      <b className="font-medium text-ink phone:sr-only">{purpose.words}</b>
+      <span className="phone:font-medium">{by ?? timeLeftWords(left)}</span>
       <ChevronDown aria-hidden="true" className="size-3 text-ink-3" />
     </>
   );
@@ -33,7 +33,7 @@ const Running = ({ purpose, by }: { purpose: RunningPurpose; by: string | undefi
 const None = ({ ended }: { ended: boolean }) => (
   <>
     <EyeOff aria-hidden="true" className="size-3.5 stroke-[1.5] text-ink-2" />
-    <b className="font-medium text-ink">{ended ? 'Purpose ended' : 'No purpose set'}</b>
+    <b className="font-medium text-ink phone:sr-only">{ended ? 'Purpose ended' : 'No purpose set'}</b>
     <span>masked</span>
   </>
 );

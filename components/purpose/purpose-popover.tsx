@@ -3,6 +3,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isPurposeCode, purposeNames, purposeOpens } from '@/lib/access/purposes';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { FailureNote } from '../ui/failure-note';
@@ -34,7 +35,7 @@ export const PurposePopover = ({ anchor, onClose, ...menu }: PurposePopoverProps
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="z-20"
+        className="sheet-place z-20"
       >
         <PurposeMenu onClose={onClose} {...menu} />
       </Popover.Positioner>
@@ -44,6 +45,8 @@ export const PurposePopover = ({ anchor, onClose, ...menu }: PurposePopoverProps
 
 const menuWords = ({ code, words }: { code: string; words: string }): string =>
   needsExplanation(code) ? 'Other (explain)…' : words;
+
+const useOf = (code: string): string | null => (isPurposeCode(code) ? purposeNames[code].use : null);
 
 type Work = { kind: 'none' } | { kind: 'pending' } | { kind: 'failed'; error: unknown };
 
@@ -103,7 +106,7 @@ const PurposeMenu = ({ early, returnTo, onClose }: PurposeMenuProps) => {
     <Popover.Popup
       onKeyDown={onKeyDown}
       finalFocus={returnTo}
-      className="enter w-[min(320px,94vw)] rounded-card border border-line bg-surface p-1.5 shadow-2 outline-none"
+      className="sheet enter w-[min(360px,94vw)] rounded-card border border-line bg-surface p-1.5 shadow-2 outline-none"
     >
       <Popover.Title className="px-2 pt-1 pb-1.5 text-12 font-medium text-ink-2">
         {inWords ? 'Other purpose' : 'Choose a purpose'}
@@ -121,6 +124,9 @@ const PurposeMenu = ({ early, returnTo, onClose }: PurposeMenuProps) => {
         />
       ) : (
         <>
+          <p className="px-2 pb-1.5 text-12 text-ink-2">
+            {purposeOpens.shown} {purposeOpens.hidden}
+          </p>
           <ul ref={list}>
             {allowed.map((purpose, index) => (
               <li key={purpose.code}>
@@ -170,14 +176,16 @@ const Choice = ({ purpose, number, chosen, disabled, onPick }: ChoiceProps) => (
     disabled={disabled}
     onClick={onPick}
     className={classNames(
-      'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left -outline-offset-2 disabled:text-ink-3',
+      'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left -outline-offset-2 disabled:text-ink-3',
       chosen ? 'bg-accent-soft' : 'hover:bg-hover',
     )}
   >
     <Kbd>{String(number)}</Kbd>
-    <span className={classNames('truncate', chosen && 'font-medium')}>{menuWords(purpose)}</span>
+    <span className="min-w-0">
+      <span className={classNames('block', chosen && 'font-medium')}>{menuWords(purpose)}</span>
+      <span className="block text-11 text-ink-2">{useOf(purpose.code)}</span>
+    </span>
     <span className="ml-auto inline-flex items-center gap-1 text-11 whitespace-nowrap text-ink-2">
-      {needsExplanation(purpose.code) && 'reviewed later'}
       {chosen && !needsExplanation(purpose.code) && (
         <>
           <Check aria-hidden="true" className="size-3.5 stroke-2 text-accent" /> choose again to renew

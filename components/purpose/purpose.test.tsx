@@ -93,6 +93,19 @@ const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on
 const chip = () => screen.getByRole('button', { name: /^Purpose:/ });
 
 describe('the purpose in the corner', () => {
+  it('says in its menu what a purpose shows, what stays masked, and what each is for', async () => {
+    await open(null);
+    press('p');
+    const menu = await screen.findByRole('dialog', { name: 'Choose a purpose' });
+    expect(menu.textContent).toContain(
+      'names and birth dates in search results and deletion matches. Lists stay masked.',
+    );
+    expect(screen.getByRole('button', { name: /Reviewing rejections/ }).textContent).toContain(
+      'Find a person and see why they were rejected.',
+    );
+    expect(screen.getByRole('button', { name: /Triage/ }).textContent).toContain('Decide the cases that wait.');
+  });
+
   it('shows the purpose and its time left, whatever the clocks say', async () => {
     await open(rejections(minutes(24)));
     expect(chip().textContent).toContain('Reviewing rejections24 min left');

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ThoroughSearchAnswer } from '@/lib/answers';
 import { getJson, sendJson } from '../api';
 import { recoveryDelay } from '../api/recovery';
+import { fuzzySearchKey } from './keys';
 
 const path = '/api/sessions/search/thorough';
 const pathOf = (searchId: string): string => `${path}/${encodeURIComponent(searchId)}`;
@@ -19,7 +20,7 @@ export const isRunning = ({ state }: ThoroughSearchAnswer): boolean => state ===
 
 export const fuzzySearchQuery = (searchId: string) =>
   queryOptions({
-    queryKey: ['fuzzy search', searchId],
+    queryKey: [fuzzySearchKey, searchId],
     queryFn: ({ signal }) => getJson<ThoroughSearchAnswer>(pathOf(searchId), signal),
     gcTime: 0,
     staleTime: 1000,

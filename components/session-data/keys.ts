@@ -5,8 +5,14 @@ export const sessionListsKey = ['sessions'] as const;
 
 export const sessionKey = (id: string) => ['session', id] as const;
 
+/** The last verification of the audit log in this window. */
+export const verificationKey = ['audit', 'verification'] as const;
+
 const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'facts', 'images', 'appeal', 'hold', 'work']);
 
-/** True for queries on personal data of any session; a status is not personal. */
+/** Fuzzy searches, whose hits have names under a purpose. */
+export const fuzzySearchKey = 'fuzzy search';
+
+/** True for queries that a purpose shows in full; a status is not personal. */
 export const isEvidence = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-  queryKey[0] === 'session' && evidenceParts.has(queryKey[2]);
+  queryKey[0] === fuzzySearchKey || (queryKey[0] === 'session' && evidenceParts.has(queryKey[2]));

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SavedViewRow, SessionListAnswer, SessionSearchAnswer, ViewsAnswer } from '@/lib/answers';
 import { getJson, sendJson } from '../api';
 import { refetchAfter } from '../api/recovery';
@@ -16,10 +16,23 @@ export interface ListPage {
   answer: SessionListAnswer;
   /** How many sessions were searched; `null` without a search. */
   searched: SessionSearchAnswer['searched'] | null;
+  /** The search it answers. */
+  text: string | null;
   hold: Hold | null;
+  /** The purpose under which names are shown; `null`: masked. */
+  namesFor: string | null;
 }
 
-const listKey = (address: string, text: string | null) => [...sessionListsKey, 'list', address, text] as const;
+/** The purpose is part of a search, because it decides what is masked. The plain list is always masked. */
+const listKey = (address: string, text: string | null, purpose: string | null) =>
+  [...sessionListsKey, 'list', address, text, text === null ? null : purpose] as const;
+
+/** True if a page may stay on screen: names only for a search under the purpose they were shown for. */
+export const mayStay = ({ namesFor }: ListPage, text: string | null, purpose: string | null): boolean =>
+  namesFor === null || (text !== null && namesFor === (purpose ?? unknownPurpose));
+
+/** The server knows a purpose that this page has not heard of yet. */
+const unknownPurpose = 'unknown';
 
 const hasPlace = (params: URLSearchParams): boolean =>
   ['from', 'after', 'before', 'at', 'end'].some((name) => params.has(name));
@@ -34,29 +47,35 @@ const readList = async (address: string, held: Hold | null, signal: AbortSignal)
   const [first] = answer.rows;
 
   // A page without rows has nothing to keep in place.
-  return { answer, searched: null, hold: held ?? (first ? { cursor: first.cursor, newest: answer.newest } : null) };
+  return {
+    answer,
+    searched: null,
+    text: null,
+    hold: held ?? (first ? { cursor: first.cursor, newest: answer.newest } : null),
+    namesFor: null,
+  };
 };
 
 /** The text is personal, so it travels in the body. Every search is recorded, so none is repeated automatically. */
-const readSearch = async (address: string, text: string): Promise<ListPage> => {
-  const { searched, ...answer } = await sendJson<SessionSearchAnswer>('POST', '/api/sessions/search', {
+const readSearch = async (address: string, text: string, purpose: string | null): Promise<ListPage> => {
+  const { searched, masked, ...answer } = await sendJson<SessionSearchAnswer>('POST', '/api/sessions/search', {
     text,
     address,
   });
 
-  return { answer, searched, hold: null };
+  return { answer, searched, text, hold: null, namesFor: masked ? null : (purpose ?? unknownPurpose) };
 };
 
-export const listQuery = (address: string, text: string | null) =>
+export const listQuery = (address: string, text: string | null, purpose: string | null = null) =>
   queryOptions({
-    queryKey: listKey(address, text),
+    queryKey: listKey(address, text, purpose),
     queryFn: ({ client, queryKey, signal }): Promise<ListPage> => {
-      if (text !== null) return readSearch(address, text);
+      if (text !== null) return readSearch(address, text, purpose);
 
       const before = client.getQueryData<ListPage>(queryKey);
       return readList(address, before?.hold ?? null, signal);
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => (before && mayStay(before, text, purpose) ? before : undefined),
     ...(text === null
       ? { refetchInterval: refetchAfter(pollEveryMs), staleTime: 10_000 }
       : { refetchInterval: refetchAfter(false), staleTime: 60_000, gcTime: 0, refetchOnWindowFocus: false }),

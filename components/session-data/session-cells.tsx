@@ -5,7 +5,7 @@ import type { SessionRow, TagsAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { Initials } from '../ui/initials';
 import { useNow } from '../ui/now';
-import { utcWords } from '../ui/time-words';
+import { millisecondsOf, utcWords } from '../ui/time-words';
 import { useZone } from '../ui/zone';
 import { factorName } from '../words/factor-names';
 import { Level } from '../words/level';
@@ -20,15 +20,19 @@ export const Absent = ({ why }: { why: string }) => (
   </span>
 );
 
+const stepMs = 15_000;
+
 // Above the link that spans the row, so that the exact time shows on hover.
 export const TimeCell = ({ at, missing }: { at: Instant | null; missing: string }) => {
-  const now = useNow(15_000);
+  const now = useNow(stepMs);
   const zone = useZone();
   if (at === null) return <Absent why={missing} />;
+  // Between two steps of the clock, what has just happened is not yet to come.
+  const isJustNow = now !== null && millisecondsOf(at) > now && millisecondsOf(at) <= now + stepMs;
 
   return (
     <time dateTime={at} title={utcWords(at)} className="relative z-1 text-ink-2">
-      {now === null ? '' : shortTime(at, now, zone)}
+      {now === null ? '' : isJustNow ? 'now' : shortTime(at, now, zone)}
     </time>
   );
 };

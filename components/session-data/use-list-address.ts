@@ -47,7 +47,7 @@ export const listHref = (address: string): string => (address === '' ? '/session
 
 export interface ListAddress {
   query: SessionQuery;
-  /** The query as the parameters of an address, in a fixed order. */
+  /** What the rows depend on, as the parameters of an address, in a fixed order. */
   address: string;
   peekId: string | null;
   /** Changes filter, order or page size, and returns to the first page. */
@@ -66,7 +66,7 @@ export const useListAddress = (): ListAddress => {
   const given = toParams(values).toString();
 
   const query = useMemo(() => readAddress(new URLSearchParams(given)).query, [given]);
-  const address = writeAddress(query).toString();
+  const address = writeAddress({ ...query, columns: null }).toString();
 
   const show = (next: SessionQuery) => void setValues(fromParams(writeAddress(next)));
   const change: ListAddress['change'] = (part) => show({ ...query, ...part, place: startQuery.place });

@@ -143,6 +143,7 @@ const Everything = ({
         status={undefined}
         known={null}
         document={{ masked: false, ...read }}
+        isSample={false}
         actions={null}
       />
       <DecisionPanel

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeletionPreview } from '@/lib/answers';
+import { showOffering } from '../commands/testing';
 import { ok, refused, serve, show } from '../testing';
 import { DeleteButton } from './delete-button';
 
@@ -11,7 +12,14 @@ afterEach(() => {
 
 const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
 const path = 'POST /api/deletions/direct';
-const preview: DeletionPreview = { sessions: 1, held: [], elsewhere: [], cancelSeconds: 60, needsApproval: false };
+const preview: DeletionPreview = {
+  sessions: 1,
+  held: [],
+  elsewhere: [],
+  cancelSeconds: 60,
+  needsApproval: false,
+  confirmWith: id,
+};
 
 const ask = (more: Parameters<typeof serve>[0]) => {
   const replies = { 'POST /api/deletions/preview': ok(preview), ...more };
@@ -28,7 +36,11 @@ const tryToDelete = async () => {
     '/api/account': ok({ email: 'n.vale@utopia.example', signIn: { kind: 'password', code: false } }),
     'POST /api/account/proof': ok({ freshUntil: '2026-11-15T11:00:00Z' }),
   });
-  fireEvent.change(await screen.findByLabelText(/Type the session id/), { target: { value: id } });
+  fireEvent.change(await screen.findByLabelText(/last four characters of the session id/), {
+    target: { value: 'b2f6' },
+  });
+  expect(screen.getByText<HTMLButtonElement>('Delete session').disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Enrolled by mistake' } });
   expect(screen.getByText(/Starts after 60 s\. You can cancel until then/)).toBeTruthy();
   fireEvent.click(screen.getByText('Delete session'));
   await screen.findByLabelText('Password');
@@ -52,19 +64,31 @@ describe('deleting with an outdated re-authentication', () => {
 
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
     expect(await screen.findByText('Delete session')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>(/Type the session id/).value).toBe(id);
+    expect(screen.getByLabelText<HTMLInputElement>(/last four/).value).toBe('b2f6');
     expect(asked.filter((each) => each === path)).toHaveLength(1);
     expect(onBegun).not.toHaveBeenCalled();
   });
 });
 
 describe('before anything is deleted', () => {
+  it('deleting is among the commands, while nothing prevents it', async () => {
+    serve({ 'POST /api/deletions/preview': ok(preview) });
+    const prevented = showOffering(<DeleteButton sessionId={id} whyNot="Held until 2029." onStarted={vi.fn()} />);
+    expect(prevented()).toEqual([]);
+    cleanup();
+
+    const offered = showOffering(<DeleteButton sessionId={id} whyNot={null} onStarted={vi.fn()} />);
+    expect(offered().map(({ words }) => words)).toEqual(['Delete…']);
+    act(() => offered()[0]?.run());
+    expect(await screen.findByLabelText(/last four characters of the session id/)).toBeTruthy();
+  });
+
   it('a held session is shown with date and law, and cannot be confirmed', async () => {
     const keeping = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
     ask({ 'POST /api/deletions/preview': ok({ ...preview, held: [{ sessionId: id, keeping }] }) });
 
     expect(await screen.findByText('Anti-money-laundering record, 5 years, until 3 Jun 2029')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>(/Type the session id/).disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>(/last four/).disabled).toBe(true);
   });
 
   it('nothing can be confirmed until holds are checked', async () => {

@@ -2,6 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { usePageCommands } from '../commands/page-commands';
 import { Button } from '../ui/button';
 
 // Not needed when a session is first opened.
@@ -17,6 +18,8 @@ interface DeleteButtonProps {
 export const DeleteButton = ({ sessionId, whyNot, onStarted }: DeleteButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const reason = useId();
+  const open = () => setOpen(true);
+  usePageCommands('Session', whyNot === null ? [{ id: 'delete', words: 'Delete…', run: open }] : []);
 
   return (
     <>
@@ -25,10 +28,10 @@ export const DeleteButton = ({ sessionId, whyNot, onStarted }: DeleteButtonProps
         disabled={whyNot !== null}
         title={whyNot ?? undefined}
         aria-describedby={whyNot === null ? undefined : reason}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Trash2 aria-hidden="true" />
-        Delete…
+        <span className="phone:sr-only">Delete…</span>
       </Button>
       {whyNot && (
         <span id={reason} className="sr-only">

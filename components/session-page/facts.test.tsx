@@ -137,7 +137,7 @@ describe('a captured session', () => {
     expect(
       screen.getByText('Signs of a copy: the dot pattern of a screen and “GLITTER” (unknown, treated as a sign).'),
     ).toBeTruthy();
-    expect(screen.getByText('No signs of a copy were seen. That does not prove an original.')).toBeTruthy();
+    expect(screen.getByText('No signs of a copy were seen. That does not prove a live face.')).toBeTruthy();
   });
 
   it('names the policy and the models in a quiet place', async () => {
@@ -145,6 +145,24 @@ describe('a captured session', () => {
     const summary = await screen.findByText('Decided by policy 7, 1 model');
 
     expect(within(summary.closest('details') as HTMLElement).getByText('zone reader')).toBeTruthy();
+  });
+
+  it('says what it means that liveness was left out', async () => {
+    await openFacts();
+    const ofFace =
+      'The operator left liveness out of this decision. Nothing here shows that the applicant was present.';
+    expect(await screen.findByText(ofFace)).toBeTruthy();
+    cleanup();
+
+    await open(json({ masked: false, facts: { ...facts, factorsLeftOut: ['documentLiveness', 'passiveLiveness'] } }));
+    const ofBoth =
+      'The operator left liveness out of this decision. Nothing here shows that the document is an original or that the applicant was present.';
+    expect(await screen.findByText(ofBoth)).toBeTruthy();
+    cleanup();
+
+    await open(json({ masked: false, facts: { ...facts, factorsLeftOut: ['mrzValidity'] } }));
+    await screen.findByText('The two faces match.');
+    expect(screen.queryByText(/left liveness out/)).toBeNull();
   });
 
   it('says which consent text the applicant agreed to, in which language, and when', async () => {
@@ -235,6 +253,16 @@ it('a session without facts shows no trace of them', async () => {
   expect(window.document.body.textContent).not.toMatch(traces);
   expect(screen.queryByRole('button', { name: traces })).toBeNull();
   expect(within(screen.getByRole('region', { name: 'Decision' })).queryByRole('alert')).toBeNull();
+});
+
+it('a drawn session is called a sample; one that may be real is not', async () => {
+  await open(json({ masked: false, facts: null, isSample: true }));
+  expect(await screen.findByText(inFull('Sample session'))).toBeTruthy();
+  cleanup();
+
+  await open(json({ masked: false, facts: null, isSample: false }));
+  await screen.findByText('Document fields');
+  expect(screen.queryByText(inFull('Sample session'))).toBeNull();
 });
 
 it('masked, only versions and left-out factors are shown', async () => {

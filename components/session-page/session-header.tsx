@@ -17,6 +17,7 @@ import { applicantWords } from '../words/applicant-words';
 import { Country } from '../words/country';
 import { documentTypeWords } from '../words/document-words';
 import { MaskedText } from '../words/masked-text';
+import { SampleChip } from '../words/sample-chip';
 import { Status } from '../words/status';
 import { statusMeaning } from '../words/status-sentences';
 import { Neighbours } from './neighbours/neighbours';
@@ -51,8 +52,10 @@ const Checked = ({ answer }: { answer: StatusAnswer }) => {
       ) : (
         <span>not checked yet</span>
       )}
-      <span aria-hidden="true">·</span>
-      <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className="phone:hidden">
+        ·
+      </span>
+      <span className="inline-flex items-center gap-1.5 phone:hidden">
         <TimeRing from={from} to={next} />
         <Countdown to={next} before="next in" after="checking" />
       </span>
@@ -61,7 +64,7 @@ const Checked = ({ answer }: { answer: StatusAnswer }) => {
 };
 
 const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex gap-1.5 whitespace-nowrap">
+  <div className="flex gap-1.5 whitespace-nowrap phone:whitespace-normal">
     <dt className="text-ink-3">{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -89,15 +92,17 @@ interface SessionHeaderProps {
   status: StatusAnswer | undefined;
   known: KnownSession | null;
   document: DocumentAnswer | null;
+  /** The service says that it is drawn. */
+  isSample: boolean;
   actions: ReactNode;
 }
 
-export const SessionHeader = ({ sessionId, status, known, document, actions }: SessionHeaderProps) => {
+export const SessionHeader = ({ sessionId, status, known, document, isSample, actions }: SessionHeaderProps) => {
   const row = known?.row;
   const present = status?.status ?? row?.status ?? null;
 
   return (
-    <header className="shrink-0 border-b border-line pt-2 pr-4 pb-2.5 pl-5">
+    <header className="shrink-0 border-b border-line pt-2 pr-4 pb-2.5 pl-5 phone:pl-4">
       <CrumbLine sessionId={sessionId}>{status && <Checked answer={status} />}</CrumbLine>
       <div className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1">
         <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
@@ -112,7 +117,8 @@ export const SessionHeader = ({ sessionId, status, known, document, actions }: S
             <span className="text-12 text-ink-3">{statusMeaning(present)}</span>
           </>
         )}
-        <span data-print="hide" className="ml-auto flex flex-wrap gap-2">
+        {isSample && <SampleChip />}
+        <span data-print="hide" className="case-bar ml-auto flex flex-wrap gap-2">
           {actions}
         </span>
       </div>
@@ -155,7 +161,7 @@ const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document
         </Meta>
       )}
       {known?.externalId && (
-        <Meta name="External id">
+        <Meta name="Reference">
           <span className="mono">
             <MaskedText>{known.externalId}</MaskedText>
           </span>

@@ -65,6 +65,23 @@ const open = (more: Record<string, ReturnType<typeof ok>> = {}, known: KnownSess
 };
 
 describe('a session', () => {
+  it('shows the verdict first, then the work on it, and an appeal only after these', async () => {
+    open({
+      [path('verdicts')]: ok({ verdicts: [], escalatedTo: ['A. Rossi'] }),
+      [path('appeal')]: ok({
+        ...{ state: 'open', id: 'appeal-1', against: 'rejection', by: { id: 'p2', name: 'R. Kessel' } },
+        ...{ takenUpAt: new Date().toISOString(), reason: { state: 'hidden' }, isYours: false, mayPutBack: false },
+        ...{ earlier: [], reasons: [] },
+      }),
+    });
+    const appeal = await screen.findByRole('region', { name: 'Appeal' });
+    const verdict = await screen.findByRole('region', { name: 'Verdict' });
+    const work = await screen.findByRole('region', { name: 'Assignment, tags and notes' });
+
+    expect(verdict.compareDocumentPosition(work)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(work.compareDocumentPosition(appeal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('never shows a missing score as 0', async () => {
     open();
     expect(await screen.findByText('Score not provided')).toBeTruthy();
@@ -82,7 +99,7 @@ describe('a session', () => {
   it('names masked images but never requests them', async () => {
     const asked = open();
     await screen.findByText('Names and images are hidden');
-    expect(screen.getByText('Portrait')).toBeTruthy();
+    expect(screen.getAllByText('Portrait')[0]).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
     expect(asked.filter((each) => each.includes('/images/'))).toEqual([]);
   });

@@ -23,6 +23,7 @@ import {
 import { sessionKey, sessionListsKey } from '../session-data/keys';
 import type { PanelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
+import { applicantWords } from '../words/applicant-words';
 import { AddNoteButton } from '../work/add-note';
 import { WorkPanel } from '../work/work-panel';
 import { AppealPanel } from './appeal/appeal-panel';
@@ -38,6 +39,7 @@ import { UnknownSession } from './states/unknown-session';
 import { TimelinePanel } from './timeline/timeline-panel';
 import { useDelayed } from './use-delayed';
 import { useEvidence } from './use-evidence';
+import { VerdictLine, VerdictPanel } from './verdict/verdict-panel';
 
 interface SessionViewProps {
   sessionId: string;
@@ -119,6 +121,7 @@ const Evidence = ({
             status={answer}
             known={known}
             document={shownDocument}
+            isSample={shownOf(facts)?.isSample ?? false}
             actions={
               <>
                 {masked && (
@@ -142,6 +145,7 @@ const Evidence = ({
             }
           />
           <PrintHead />
+          {isReviewed && <VerdictLine sessionId={sessionId} />}
           {erasure.answer && (
             <ErasureLine
               sessionId={sessionId}
@@ -169,35 +173,43 @@ const Evidence = ({
                 />
               )
             }
-            analysis={
+            decision={
               isWithheld ? (
                 <NoEvidence status={present} answer={answer} known={known} states={all} />
               ) : (
+                <DecisionPanel
+                  state={shownDecision.state}
+                  note={shownDecision.note}
+                  document={shownDocument}
+                  documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
+                  missing={missingSteps(panels)}
+                  refetch={queries.decision.refetch}
+                />
+              )
+            }
+            analysis={
+              !isWithheld &&
+              isDrawn && (
                 <>
-                  <DecisionPanel
-                    state={shownDecision.state}
-                    note={shownDecision.note}
-                    document={shownDocument}
-                    documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
-                    missing={missingSteps(panels)}
-                    refetch={queries.decision.refetch}
-                  />
-                  {isDrawn && (
-                    <>
-                      <DocumentPanel state={deferred.document} refetch={queries.document.refetch} />
-                      <FacePanel state={deferred.face} refetch={queries.face.refetch} />
-                    </>
-                  )}
+                  <DocumentPanel state={deferred.document} refetch={queries.document.refetch} />
+                  <FacePanel state={deferred.face} refetch={queries.face.refetch} />
                 </>
               )
             }
             review={
               isReviewed && (
                 <>
-                  {isFinal(present) && (
-                    <AppealPanel sessionId={sessionId} status={present ?? ''} mayReview={may.review} masked={masked} />
-                  )}
+                  <VerdictPanel sessionId={sessionId} />
                   <WorkPanel sessionId={sessionId} mayWork={may.work} />
+                  {isFinal(present) && (
+                    <AppealPanel
+                      sessionId={sessionId}
+                      status={present}
+                      mayReview={may.review}
+                      masked={masked}
+                      applicant={shownDocument && !shownDocument.masked ? applicantWords(shownDocument.document) : null}
+                    />
+                  )}
                   <LinkedPanel sessionId={sessionId} />
                   <TimelinePanel sessionId={sessionId} />
                 </>

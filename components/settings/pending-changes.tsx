@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { lazy, Suspense, useState } from 'react';
 import type { PendingChanges, ProposalBody, ProposalRow } from '@/lib/answers';
 import { sendJson } from '../api';
 import { Section } from '../page/section';
@@ -10,6 +11,8 @@ import { Button } from '../ui/button';
 import { FailureNote } from '../ui/failure-note';
 import { MomentTime } from '../ui/time';
 import { proposalWords, proposedChanges } from '../words/proposal-words';
+
+const AgreeDialog = lazy(async () => ({ default: (await import('./retention/rules/agree-dialog')).AgreeDialog }));
 
 interface PendingListProps {
   pending: PendingChanges;
@@ -28,8 +31,8 @@ export const PendingList = ({ pending: { rows, isDemoOnly }, path, queryKey }: P
   <>
     {isDemoOnly && (
       <p className="pb-3 text-table text-ink-2">
-        This desk has demo data only: a change that nobody else can agree to takes effect at once. Otherwise it waits 24
-        hours.
+        This desk has demo data only. If no other person can agree to a change, it takes effect at once. On a desk with
+        real data, it waits 24 hours.
       </p>
     )}
     {rows.length > 0 && (
@@ -50,10 +53,14 @@ const whoCanAgree = ({ others, isYours, mayAgree }: ProposalRow): string =>
 const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & { row: ProposalRow }) => {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const [isAgreeing, setAgreeing] = useState(false);
+  // What a rule would erase is shown and confirmed first, as for every erasure.
+  const erases = row.kind === 'retention rule';
   const reread = () => void queryClient.invalidateQueries({ queryKey });
   const decision = useChange((body: ProposalBody) => sendJson('POST', `${path}/${row.id}`, body), {
     onSuccess: () => {
       reread();
+      setAgreeing(false);
       // The announcement above the page is the server's.
       router.refresh();
     },
@@ -79,11 +86,15 @@ const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & {
             </>
           )}
         </p>
-        {decision.failure && <FailureNote error={decision.failure} className="mt-1" />}
+        {decision.failure && !isAgreeing && <FailureNote error={decision.failure} className="mt-1" />}
       </div>
       {row.mayAgree && (
-        <Button size="small" onClick={() => decision.mutate({ action: 'agree' })} disabled={decision.isPending}>
-          Agree
+        <Button
+          size="small"
+          onClick={() => (erases ? setAgreeing(true) : decision.mutate({ action: 'agree' }))}
+          disabled={decision.isPending}
+        >
+          {erases ? 'Agree…' : 'Agree'}
         </Button>
       )}
       <Button
@@ -94,6 +105,17 @@ const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & {
       >
         Withdraw
       </Button>
+      {isAgreeing && (
+        <Suspense>
+          <AgreeDialog
+            proposal={row}
+            pending={decision.isPending}
+            failure={decision.failure}
+            onAgree={(confirm) => decision.mutate({ action: 'agree', confirm })}
+            onClose={() => setAgreeing(false)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 };

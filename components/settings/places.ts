@@ -1,9 +1,10 @@
-import { Archive, Gavel, KeyRound, Lock, Palette, Plug, Scale, Tag, User, Users } from 'lucide-react';
+import { Archive, Building2, Gavel, KeyRound, Lock, Palette, Plug, Scale, Tag, User, Users } from 'lucide-react';
 
 /** Settings pages, in the order of the navigation. */
 export const places = {
   review: { group: 'Desk', href: '/settings/review', words: 'Triage', Icon: Scale },
   decisions: { group: 'Desk', href: '/settings/decisions', words: 'Decisions', Icon: Gavel },
+  organisation: { group: 'Desk', href: '/settings/organisation', words: 'Organisation', Icon: Building2 },
   retention: { group: 'Desk', href: '/settings/retention', words: 'Retention and holds', Icon: Archive },
   enrolment: { group: 'Desk', href: '/settings/enrolment', words: 'Enrolment page', Icon: Palette },
   tags: { group: 'Desk', href: '/settings/tags', words: 'Tags', Icon: Tag },

@@ -8,18 +8,23 @@ interface RecordButtonsProps {
   isActive: boolean;
   pending: boolean;
   editWords?: string;
+  enableWords?: string;
   onEdit: () => void;
   onToggle: () => void;
+  /** Only for records that nothing else needs. */
+  onDelete?: () => void;
 }
 
-/** Edits or disables a record. Records are never deleted: a disabled one stays wherever it was used. */
+/** Edits, disables or deletes a record. A disabled one stays wherever it was used. */
 export const RecordButtons = ({
   name,
   isActive,
   pending,
   editWords = 'Edit…',
+  enableWords = 'Enable',
   onEdit,
   onToggle,
+  onDelete,
 }: RecordButtonsProps) => (
   <>
     <Button look="ghost" size="small" onClick={onEdit} disabled={pending}>
@@ -27,7 +32,12 @@ export const RecordButtons = ({
     </Button>
     <Button look="ghost" size="small" onClick={onToggle} disabled={pending}>
       {pending && <BusyRing />}
-      {isActive ? 'Disable' : 'Enable'} <span className="sr-only">{name}</span>
+      {isActive ? 'Disable' : enableWords} <span className="sr-only">{name}</span>
     </Button>
+    {onDelete && (
+      <Button look="ghost" size="small" onClick={onDelete} disabled={pending}>
+        Delete… <span className="sr-only">{name}</span>
+      </Button>
+    )}
   </>
 );

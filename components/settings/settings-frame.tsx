@@ -34,12 +34,12 @@ const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'childr
   return (
     <nav
       aria-label="Settings"
-      className="flex flex-wrap gap-x-6 border-b border-line bg-sunken px-2.5 py-3 desk:block desk:overflow-auto desk:border-r desk:border-b-0 desk:py-3.5"
+      className="flex flex-wrap gap-x-6 border-b border-line bg-sunken px-2.5 py-3 phone:flex-nowrap phone:overflow-x-auto phone:py-0 phone:[&_h2]:sr-only desk:block desk:overflow-auto desk:border-r desk:border-b-0 desk:py-3.5"
     >
       {groups.map((group) => (
         <div key={group} className="desk:mt-3.5 desk:first:mt-0">
           <h2 className="px-2.5 pb-1 text-12 font-normal text-ink-3">{group}</h2>
-          <ul className="grid gap-px">
+          <ul className="grid gap-px phone:flex">
             {open
               .filter((place) => places[place].group === group)
               .map((place) => (
@@ -66,7 +66,7 @@ const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) =
       href={href}
       aria-current={here ? 'page' : undefined}
       className={classNames(
-        'flex h-[29px] items-center gap-[9px] rounded-control px-2.5 text-table',
+        'flex h-[29px] items-center gap-[9px] rounded-control px-2.5 text-table phone:h-11 phone:text-14 phone:whitespace-nowrap',
         here ? 'bg-press font-medium text-ink' : 'text-ink-2 hover:bg-hover',
       )}
     >

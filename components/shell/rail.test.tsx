@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WaitingAnswer } from '@/lib/answers';
 import { ok, serve, show } from '../testing';
 import { standAt } from '../testing/next';
-import { type Area, Rail } from './rail';
+import type { Area } from './places';
+import { Rail } from './rail';
 
 beforeEach(() => standAt('/sessions'));
 

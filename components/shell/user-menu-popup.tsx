@@ -1,7 +1,7 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Keyboard, LogOut, UserRound } from 'lucide-react';
+import { CircleHelp, Keyboard, LogOut, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import type { RefObject } from 'react';
 import { useCommands } from '../commands/commands-context';
@@ -20,7 +20,7 @@ interface UserMenuPopupProps {
 /** Open while rendered. */
 export const UserMenuPopup = ({ person, anchor, onClose }: UserMenuPopupProps) => {
   const { state, signOut } = useSignOut();
-  const { openHelp } = useCommands();
+  const { openHelp, openGuide } = useCommands();
 
   return (
     <Menu.Root
@@ -52,6 +52,10 @@ export const UserMenuPopup = ({ person, anchor, onClose }: UserMenuPopupProps) =
                 <UserRound aria-hidden="true" />
                 Your account
               </Menu.LinkItem>
+              <Menu.Item onClick={openGuide} className={itemClasses}>
+                <CircleHelp aria-hidden="true" />
+                Help for this page
+              </Menu.Item>
               <Menu.Item onClick={openHelp} className={itemClasses}>
                 <Keyboard aria-hidden="true" />
                 Keyboard shortcuts

@@ -36,8 +36,17 @@ export const PasswordStep = (props: PasswordStepProps) => {
     <form method="post" onSubmit={submit} aria-busy={pending}>
       <h1 className="mb-0.5">Sign in</h1>
       <p className="mb-[18px] text-ink-2">Identity review</p>
-      <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+        autoFocus={email === ''}
+      />
       <PasswordField
+        autoFocus={email !== ''}
         label="Password"
         name="password"
         autoComplete="current-password"

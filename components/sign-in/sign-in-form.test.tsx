@@ -22,6 +22,19 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email').closest('form')?.method).toBe('post');
   });
 
+  it('the first empty field has the focus', async () => {
+    render(<SignInForm next="/sessions" />);
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    cleanup();
+
+    // A wrong code leads back to the first step, with the email kept.
+    signIn.mockResolvedValueOnce({ ok: false, error: 'code' }).mockResolvedValue({ ok: false, error: 'wrong' });
+    tryToSignIn();
+    fireEvent.change(await screen.findByLabelText('Six-digit code'), { target: { value: '123456' } });
+    const password = await screen.findByLabelText('Password');
+    expect(document.activeElement).toBe(password);
+  });
+
   it('a wrong password does not reveal whether the account exists', async () => {
     signIn.mockResolvedValue({ ok: false, error: 'wrong' });
     tryToSignIn();

@@ -19,7 +19,13 @@ configure({ asyncUtilTimeout: 10_000, getElementError });
 // Test files share modules, so they share these mocks too.
 vi.mock('next/navigation', () => import('./next'));
 vi.mock('next-auth/react', () => import('./next'));
-beforeEach(forgetNext);
+beforeEach(() => {
+  forgetNext();
+  // A page that was left is hidden.
+  document.body.style.display = '';
+});
 
 // Missing in jsdom. A saved file is revoked a minute later, possibly during another test.
 Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined });
+// A wide screen that does not ask for anything.
+window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;

@@ -13,7 +13,7 @@ import { refetchAfter } from '../api/recovery';
 
 const pollEveryMs = 15_000;
 
-const queueKey = ['triage', 'queue'] as const;
+export const queueKey = ['triage', 'queue'] as const;
 
 /** `address`: the filters as parameters. Masked and from the mirror, so it may refetch by itself. */
 export const queueQuery = (address: string) =>
@@ -60,8 +60,9 @@ export const giveVerdict = (claimId: string, body: VerdictBody): Promise<Verdict
 const verdictPath = (verdictId: string, part = ''): string =>
   `/api/triage/verdicts/${encodeURIComponent(verdictId)}${part}`;
 
-export const undoVerdict = (verdictId: string): Promise<VerdictAnswer> =>
-  sendJson<VerdictAnswer>('POST', verdictPath(verdictId, '/undo'), {});
+/** `reopen`: the case is held for them again, in place of the one they have. */
+export const undoVerdict = (verdictId: string, body: { reopen?: boolean } = {}): Promise<VerdictAnswer> =>
+  sendJson<VerdictAnswer>('POST', verdictPath(verdictId, '/undo'), body);
 
 export const verdictQuery = (verdictId: string) =>
   queryOptions({

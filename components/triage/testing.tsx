@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { CaseAnswer, Claim, ReviewReason, TriageAnswer, TriageRow, VerdictAnswer } from '@/lib/answers';
 import type { Decision, DocumentResult } from '@/lib/contract/domain';
 import { readDecision, readDocument } from '@/lib/evidence';
@@ -8,6 +8,7 @@ import { sessionRow } from '../sessions/bulk/testing';
 import { coverage } from '../sessions/list/testing';
 import { ok, refused, show } from '../testing';
 import { FocusMode } from './focus/focus-mode';
+import { steadyAfterMs } from './focus/use-steady-case';
 
 export const now = '2026-11-15T11:00:00Z';
 
@@ -53,6 +54,7 @@ export const claimOf = (sessionId: string, more: Partial<Claim> = {}): Claim => 
   seat: 'first',
   claimedAt: '2026-11-15T11:00:00Z',
   leaseUntil: '2026-11-15T11:05:00Z',
+  externalId: null,
   row: triageRow(sessionId),
   ...more,
 });
@@ -61,16 +63,25 @@ export const reservedOf = (sessionId: string): Claim =>
   claimOf(sessionId, { kind: 'reserved', leaseUntil: '2026-11-15T11:02:00Z' });
 
 export const reasons: ReviewReason[] = [
-  { code: 'face_mismatch', words: 'Face does not match', applicantWords: '', needsNote: false },
-  { code: 'document_altered', words: 'Document looks altered', applicantWords: '', needsNote: false },
-  { code: 'other', words: 'Other', applicantWords: '', needsNote: true },
+  {
+    code: 'face_mismatch',
+    words: 'Face does not match',
+    applicantWords: '',
+    needsNote: false,
+    factors: ['faceVerification'],
+  },
+  { code: 'document_altered', words: 'Document looks altered', applicantWords: '', needsNote: false, factors: [] },
+  { code: 'other', words: 'Other', applicantWords: '', needsNote: true, factors: [] },
 ];
 
 export const caseOf = (claim: Claim, more: Partial<CaseAnswer> = {}): CaseAnswer => ({
   claim,
   served: [],
   blocks: [],
-  checked: ['The document was valid on the day of the session.', 'All evidence was sent to you in full.'],
+  checked: [
+    'The document was valid on the day of the session.',
+    'All evidence that a verdict needs was sent to you in full.',
+  ],
   needsAttestation: false,
   escalation: null,
   opinions: [],
@@ -116,7 +127,18 @@ const documentOf = (lastName: string): DocumentResult => ({
 
 const none = { state: 'known', rows: [], total: { count: 0, kind: 'exactly' }, underAnotherName: 0 };
 
-type Reply = ReturnType<typeof ok>;
+type Reply = ReturnType<typeof ok> & { until?: Promise<void> };
+
+/** A reply that comes only when it is released. */
+export const late = (reply: ReturnType<typeof ok>): { reply: Reply; release: () => void } => {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+
+  return { reply: { ...reply, until }, release };
+};
+
 export type Replies = Record<string, Reply>;
 
 /** Everything the service shows of a session. */
@@ -137,7 +159,7 @@ export const evidenceOf = (sessionId: string, lastName = 'SPECIMEN'): Replies =>
     [`${path}/linked`]: ok({
       sameDocument: none,
       samePerson: none,
-      searched: { count: 1, of: { count: 1, kind: 'exactly' }, withoutDocument: 0, asOf: '2026-11-15T10:55:12Z' },
+      searched: { count: 1, of: { count: 1, kind: 'exactly' }, wanted: 0, asOf: '2026-11-15T10:55:12Z' },
     }),
     ...Object.fromEntries(
       ['original_normalized_FRONT', 'primary_face', 'face_cropped'].map((name) => [
@@ -210,6 +232,7 @@ export const openFocus = (more: Replies = {}, page: ReactNode = <FocusMode deliv
     }
     const reply = replies[key];
     if (!reply) throw new TypeError('fetch failed');
+    await reply.until;
     return Response.json(reply.body, { status: reply.status });
   });
 
@@ -219,8 +242,19 @@ export const openFocus = (more: Replies = {}, page: ReactNode = <FocusMode deliv
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
+/** The case has been on screen for long enough that no key can be meant for the one before. */
+export const untilSteady = async () => {
+  await act(() => vi.advanceTimersByTimeAsync(steadyAfterMs));
+  await waitFor(() =>
+    expect(screen.getByRole('toolbar', { name: 'Decision keys' }).textContent).not.toMatch(
+      /just opened|Checking for blocking findings|Claiming the case/,
+    ),
+  );
+};
+
 /** A case is on screen and can be decided. */
 export const untilReady = async (words: string | RegExp = /No blocking findings/) => {
   await screen.findByText(words);
   await screen.findByText(/^(Next case held until|No next case)/);
+  await untilSteady();
 };

@@ -6,10 +6,11 @@ import { FailureNote } from '../ui/failure-note';
 import { undoVerdict } from './queries';
 
 /** Undoes one's own verdict from outside its run, above the link of its row. */
-export const UndoVerdict = ({ id }: { id: string }) => {
+export const UndoVerdict = ({ id, onUndone }: { id: string; onUndone?: () => void }) => {
   const queryClient = useQueryClient();
   const undoing = useMutation({
     mutationFn: () => undoVerdict(id),
+    onSuccess: () => onUndone?.(),
     onSettled: () => queryClient.invalidateQueries(),
   });
 

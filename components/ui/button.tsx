@@ -26,7 +26,7 @@ const sizes: Record<Size, { text: string; icon: string }> = {
 
 export const buttonClasses = ({ look = 'outline', size = 'medium', icon = false }: ButtonLook = {}): string =>
   classNames(
-    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap',
+    'tap inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap',
     'disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-100 disabled:shadow-none disabled:[&_svg]:text-ink-3',
     look === 'ghost' ? 'disabled:bg-transparent' : 'disabled:border-line-2 disabled:bg-sunken',
     '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]',

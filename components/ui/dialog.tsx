@@ -39,7 +39,7 @@ export const Dialog = (props: DialogProps) => {
       />
       <PlainDialog.Popup
         className={classNames(
-          'enter fixed top-[min(12vh,96px)] left-1/2 max-h-[84vh] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none',
+          'sheet enter fixed top-[min(12vh,96px)] left-1/2 max-h-[84vh] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none',
           urgent ? 'z-50 w-[min(400px,94vw)]' : wide ? 'z-30 w-[min(720px,94vw)]' : 'z-30 w-[min(560px,94vw)]',
         )}
       >
@@ -76,7 +76,7 @@ export const Dialog = (props: DialogProps) => {
 
 /** The buttons; they stay in view while the content scrolls. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-5 -mx-1 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pt-4 pb-5">
+  <div className="sticky -bottom-5 -mx-1 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pt-4 pb-5 phone:pb-[calc(20px+env(safe-area-inset-bottom))] phone:[&>*]:flex-1">
     {children}
   </div>
 );

@@ -73,10 +73,10 @@ export const FilterChip = ({ label, icon, value, onClear, id, wide = false, chil
         )}
       </span>
       <Popover.Portal>
-        <Popover.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-20">
+        <Popover.Positioner align="start" sideOffset={6} collisionPadding={8} className="sheet-place z-20">
           <Popover.Popup
             className={classNames(
-              'enter max-h-[min(440px,var(--available-height))] max-w-[calc(100vw-16px)] overflow-auto rounded-card border border-line bg-surface p-1.5 shadow-2 outline-none',
+              'sheet enter max-h-[min(440px,var(--available-height))] max-w-[calc(100vw-16px)] overflow-auto rounded-card border border-line bg-surface p-1.5 shadow-2 outline-none',
               wide ? 'w-[340px]' : 'w-[264px]',
             )}
           >

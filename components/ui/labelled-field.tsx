@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 
 export const fieldClasses =
-  'h-9 w-full rounded-control border border-control bg-surface px-2.5 text-14 text-ink disabled:bg-sunken disabled:text-ink-3';
+  'h-9 w-full rounded-control border border-control bg-surface px-2.5 text-14 text-ink aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-3';
 
 interface FieldFrameProps {
   label: string;

@@ -13,6 +13,7 @@ interface PasswordFieldProps {
   className?: string;
   /** Id of a message about this field. */
   describedBy?: string | undefined;
+  autoFocus?: boolean;
 }
 
 /** Can be shown on demand, which catches typos better than typing it twice. */
@@ -24,6 +25,7 @@ export const PasswordField = ({
   minLength,
   className,
   describedBy,
+  autoFocus,
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -40,6 +42,8 @@ export const PasswordField = ({
             autoCapitalize="none"
             spellCheck={false}
             required
+            // biome-ignore lint/a11y/noAutofocus: the caller's choice, on a page that is nothing but this form
+            autoFocus={autoFocus}
             minLength={minLength}
             aria-describedby={describedBy ?? hintId}
             className={`${fieldClasses} pr-10`}

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Instant } from '@/lib/contract/domain';
 import { Button } from './button';
 import { classNames } from './class-names';
+import { LocalHint } from './local-hint';
 import { smallFieldClasses } from './small-field';
 import { fieldOf, instantOfField } from './utc-field';
 
@@ -36,18 +37,24 @@ export const PeriodForm = ({ type, initial, endLabel, max, note, className, onSu
   return (
     <form method="post" noValidate onSubmit={submit} className={classNames('grid gap-2 px-2 pb-1', className)}>
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="grid grid-cols-[52px_1fr] items-center text-12 text-ink-2">
-          {end === 'from' ? 'From' : endLabel}
+        <div key={end} className="grid grid-cols-[52px_1fr] items-center text-12 text-ink-2">
+          <label htmlFor={`${id}-${end}`}>{end === 'from' ? 'From' : endLabel}</label>
           <input
+            id={`${id}-${end}`}
             type={type}
             value={typed[end]}
             max={max}
             onChange={(event) => setTyped({ ...typed, [end]: event.target.value })}
             aria-invalid={end === 'to' && problem !== null}
-            aria-describedby={end === 'to' && problem ? id : undefined}
+            aria-describedby={`${id}-${end}-hint${end === 'to' && problem ? ` ${id}` : ''}`}
             className={smallFieldClasses}
           />
-        </label>
+          <LocalHint
+            id={`${id}-${end}-hint`}
+            at={type === 'date' ? null : instantOfField(typed[end])}
+            className="col-start-2 text-ink-3"
+          />
+        </div>
       ))}
       {problem && (
         <p id={id} role="alert" className="text-12 text-bad">

@@ -25,11 +25,17 @@ export const PopoverPanel = ({
 }: PopoverPanelProps) => (
   <Popover.Root open onOpenChange={(open) => !open && onClose()}>
     <Popover.Portal>
-      <Popover.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8} className="z-20">
+      <Popover.Positioner
+        anchor={anchor}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="sheet-place z-20"
+      >
         <Popover.Popup
           finalFocus={anchor}
           className={classNames(
-            'enter max-h-[min(480px,var(--available-height))] max-w-[calc(100vw-16px)] overflow-auto rounded-card border border-line bg-surface p-1.5 shadow-2 outline-none',
+            'sheet enter max-h-[min(480px,var(--available-height))] max-w-[calc(100vw-16px)] overflow-auto rounded-card border border-line bg-surface p-1.5 shadow-2 outline-none',
             wide ? 'w-[340px]' : 'w-[264px]',
           )}
         >

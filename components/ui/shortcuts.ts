@@ -11,12 +11,17 @@ const layers = `[role="menu"], [role="listbox"], ${dialogs}`;
 /** Elements that handle Space and Enter themselves. */
 const pressed = 'button, summary, input, [role="button"], [role="checkbox"], [role="tab"]';
 
+/** The same for Enter. A link to the page itself has nothing to do. */
+const followed = 'a:not([aria-current="page"]), button, summary, [role="button"], [role="tab"]';
+
 /** Longest pause between two keys of a sequence. */
 const sequenceMs = 1500;
 
 interface Listener {
   keys: Keys;
   layer: number;
+  /** A key that is held down acts once. */
+  isOnce: boolean;
 }
 
 const listeners: Listener[] = [];
@@ -28,12 +33,18 @@ export const allowSingleKeys = (allowed: boolean): void => {
   singleKeys = allowed;
 };
 
+export const hasSingleKeys = (): boolean => singleKeys;
+
 /** Upper layers first; within a layer, the newest listener. */
-const find = (keys: string): (() => void) | undefined =>
-  [...listeners]
+const find = (keys: string): ((event: KeyboardEvent) => void) | undefined => {
+  const listener = [...listeners]
     .reverse()
     .sort((a, b) => b.layer - a.layer)
-    .find((listener) => Object.hasOwn(listener.keys, keys))?.keys[keys];
+    .find((each) => Object.hasOwn(each.keys, keys));
+  const run = listener?.keys[keys];
+
+  return run && (({ repeat }) => (listener.isOnce && repeat ? undefined : run()));
+};
 
 const begins = (key: string): boolean =>
   listeners.some((listener) => Object.keys(listener.keys).some((keys) => keys.startsWith(`${key} `)));
@@ -42,7 +53,7 @@ const isTaken = ({ target, key }: KeyboardEvent): boolean => {
   if (!(target instanceof Element)) return false;
   if (target.closest(`${typing}, ${layers}`)) return true;
 
-  return (key === ' ' && target.closest(pressed) !== null) || (key === 'Enter' && target.closest('a, button') !== null);
+  return (key === ' ' && target.closest(pressed) !== null) || (key === 'Enter' && target.closest(followed) !== null);
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
@@ -55,7 +66,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const run = (before !== null && find(`${before} ${key}`)) || find(key);
   if (run) {
     event.preventDefault();
-    run();
+    run(event);
   } else if (begins(key)) {
     first = { key, at: event.timeStamp };
   }
@@ -63,10 +74,10 @@ const onKeyDown = (event: KeyboardEvent): void => {
 
 /**
  * Single-key shortcuts. Off while typing, with a modifier, in menus and dialogs, and for people who turned them off; keys
- * such as Escape always work. A higher `layer` goes first.
+ * such as Escape always work. A higher `layer` goes first. With `isOnce`, a key that is held down acts once.
  */
-export const useShortcuts = (keys: Keys, layer = 0): void => {
-  const listener = useRef<Listener>({ keys, layer });
+export const useShortcuts = (keys: Keys, layer = 0, { isOnce = false } = {}): void => {
+  const listener = useRef<Listener>({ keys, layer, isOnce });
   useEffect(() => {
     listener.current.keys = keys;
   });

@@ -1,34 +1,30 @@
-import type { AppealBody, AppealFinding, AppealReason, EndedAppeal, OpenAppeal } from '@/lib/answers';
-import { finalStatuses } from '@/lib/contract/domain';
+import type {
+  AppealBody,
+  AppealDelivery,
+  AppealFinding,
+  AppealReason,
+  EndedAppeal,
+  NewFinding,
+  OpenAppeal,
+} from '@/lib/answers';
 
 type Against = OpenAppeal['against'];
 
-/** What an appeal would be against; `null`: the session is not final. */
-export const againstOf = (status: string | null): Against | null => {
-  if (!(finalStatuses as readonly (string | null)[]).includes(status)) return null;
-
-  return status?.endsWith('_REJECTED') ? 'rejection' : 'approval';
-};
+/** Only rejections can be appealed. */
+export const canBeAppealed = (status: string | null): boolean =>
+  status === 'AUTO_REJECTED' || status === 'MANUAL_REJECTED';
 
 /** A finding as a button: `a` is in the applicant's favour, `r` against. */
 export interface FindingOption {
-  finding: AppealFinding;
+  finding: NewFinding;
   words: string;
   key: 'a' | 'r';
 }
 
-const options: Record<Against, readonly FindingOption[]> = {
-  rejection: [
-    { finding: 'uphold', words: 'Uphold rejection', key: 'r' },
-    { finding: 'recommend approval', words: 'Recommend approval', key: 'a' },
-  ],
-  approval: [
-    { finding: 'uphold', words: 'Uphold approval', key: 'a' },
-    { finding: 'recommend rejection', words: 'Recommend rejection', key: 'r' },
-  ],
-};
-
-export const findingOptions = (against: Against): readonly FindingOption[] => options[against];
+export const findingOptions: readonly FindingOption[] = [
+  { finding: 'uphold', words: 'Uphold rejection', key: 'r' },
+  { finding: 'recommend approval', words: 'Recommend approval', key: 'a' },
+];
 
 /** Why a finding cannot be recorded yet; `null`: it can. */
 export const whyNotRecord = (option: FindingOption, chosen: readonly AppealReason[], note: string): string | null => {
@@ -58,6 +54,23 @@ const done: Record<AppealBody['action'], string> = {
   'take up': 'Appeal taken up. The session is shown in full.',
   'put back': 'Appeal released.',
   decide: 'Finding recorded.',
+  undo: 'Undone. The appeal is yours again.',
 };
 
 export const doneWords = ({ action }: AppealBody): string => done[action];
+
+/** What becomes of the outcome; the time of `held` is shown as a countdown. */
+export const appealDeliveryWords = ({ state, problem }: AppealDelivery): string => {
+  switch (state) {
+    case 'held':
+      return 'Not sent yet';
+    case 'sending':
+      return problem === null ? 'Sending to the integrator' : `${problem} Trying again`;
+    case 'sent':
+      return 'Sent to the integrator';
+    case 'failed':
+      return `Delivery failed: ${problem ?? 'no reason recorded'} A supervisor can retry it under Deliveries`;
+    case 'not sent':
+      return 'Not sent: no webhook is configured. Tell the integrator yourself';
+  }
+};

@@ -46,3 +46,14 @@ export const countryName = (code: string): string | null => {
   names ??= new Intl.DisplayNames(['en-GB'], { type: 'region' });
   return names.of(short) ?? null;
 };
+
+/** Every country and issuer with a name, by name. */
+export const namedCountries = (): Array<{ code: string; name: string }> =>
+  [...alpha2.keys(), ...special.keys()]
+    .filter((code) => code !== unknownCountry)
+    .flatMap((code) => {
+      const name = countryName(code);
+
+      return name === null ? [] : [{ code, name }];
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));

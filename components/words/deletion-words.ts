@@ -1,4 +1,14 @@
-import type { DeletionRow, Hold, LetterKind, RequestChannel, RequestKind, RequestOutcome } from '@/lib/answers';
+import type {
+  DeletionRow,
+  Hold,
+  IdentityMethod,
+  LetterKind,
+  ReplyChannel,
+  RequestChannel,
+  RequestKind,
+  RequestOutcome,
+  UnansweredReason,
+} from '@/lib/answers';
 import type { StatusGlyph, Tone } from '../ui/glyph';
 import { dayWords } from './days';
 
@@ -38,6 +48,32 @@ export const letterWords: Record<LetterKind, string> = {
   refusal: 'Refusal: all sessions are held',
   extension: 'Extension: more time needed',
   'no data': 'No data found',
+  identity: 'Identity: proof needed first',
+};
+
+export const replyWords: Record<ReplyChannel, string> = {
+  letter: 'Letter',
+  'registered letter': 'Registered letter',
+  email: 'Email',
+  portal: 'Secure portal',
+  'in person': 'Handed over in person',
+};
+
+export const unansweredWords: Record<UnansweredReason, string> = {
+  'no address': 'No address to reply to',
+  undeliverable: 'The reply came back undelivered',
+  withdrawn: 'The person wants no reply',
+  died: 'The person has died',
+  'answered elsewhere': 'Answered by another department',
+};
+
+export const identityWords: Record<IdentityMethod, string> = {
+  signature: 'Signature compared',
+  'id document': 'Identity document seen',
+  'contact on file': 'Confirmed through a contact on file',
+  account: 'Signed in to their account',
+  'in person': 'In person',
+  other: 'Other (explain)',
 };
 
 interface StateWords {
@@ -51,20 +87,26 @@ export const stateWords = ({
   state,
   outcome,
   isPaused,
+  isVerified,
   items,
-}: Pick<DeletionRow, 'state' | 'outcome' | 'isPaused' | 'items'>): StateWords => {
+}: Pick<DeletionRow, 'state' | 'outcome' | 'isPaused' | 'isVerified' | 'items'>): StateWords => {
   switch (state) {
     case 'open':
-      return { words: 'Open, matching', tone: 'idle', glyph: 'dashed' };
+      return isVerified
+        ? { words: 'Open, matching', tone: 'idle', glyph: 'dashed' }
+        : { words: 'Identity not verified', tone: 'warn', glyph: 'half' };
     case 'approval':
       return { words: 'Awaiting second approval', tone: 'warn', glyph: 'half' };
     case 'delayed':
+      if (isPaused) return { words: 'Paused', tone: 'warn', glyph: 'half' };
       return { words: 'About to start', tone: 'idle', glyph: 'dashed' };
     case 'erasing':
       if (isPaused) return { words: 'Paused', tone: 'warn', glyph: 'half' };
       return items.failing > 0
         ? { words: 'Erasing, with failures', tone: 'bad', glyph: 'cross' }
         : { words: 'Erasing and verifying', tone: 'idle', glyph: 'dashed' };
+    case 'reply':
+      return { words: 'Awaiting reply', tone: 'warn', glyph: 'half' };
     case 'ended':
       return {
         words: outcome === null ? 'Ended' : outcomeWords[outcome],

@@ -15,8 +15,12 @@ interface FactorWords {
 const differing = (fields: readonly CrossCheckField[]): number =>
   fields.filter((field) => field.distance !== null && field.distance > 0).length;
 
+/** A definition alone reads like a finding. */
+export const checksWords = (definition: string): string =>
+  `What it checks: ${definition.charAt(0).toLowerCase()}${definition.slice(1)}`;
+
 const compared = (fields: CrossCheckField[] | null, otherwise: string): string => {
-  if (!fields) return otherwise;
+  if (!fields) return checksWords(otherwise);
   if (fields.length === 0) return 'Not compared';
   const count = differing(fields);
   const total = fields.length === 1 ? '1 field' : `${fields.length} fields`;
@@ -36,20 +40,20 @@ export const livenessWords = (score: number | null, hasImage = true): string => 
 };
 
 const meanings: Record<TrustFactorName | FurtherFactorName, (factor: TrustFactor) => string> = {
-  dateOfExpiration: () => 'Validity of the document',
+  dateOfExpiration: () => checksWords('Validity of the document'),
   documentLiveness: ({ level }) => {
     if (level === 'HIGH') return 'Original, not a print or screen';
     return level === 'LOW' || level === 'MEDIUM'
       ? 'Possibly a print or screen, not the original'
-      : 'Original, print or screen';
+      : checksWords('Original, print or screen');
   },
-  faceVerification: ({ score }) => faceMatchWords(score),
+  faceVerification: ({ score }) => (score === null ? checksWords(faceMatchWords(null)) : faceMatchWords(score)),
   mrzOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text compared with the machine-readable zone'),
   barcodeOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text compared with the barcode'),
-  overallOcrFieldsConfidence: () => 'Confidence in reading the printed text',
-  passiveLiveness: ({ score }) => livenessWords(score),
-  mrzValidity: () => 'Format and check digits of the machine-readable zone',
-  applicantIntegrity: () => 'Form given by the integrator compared with the document',
+  overallOcrFieldsConfidence: () => checksWords('Confidence in reading the printed text'),
+  passiveLiveness: ({ score }) => (score === null ? checksWords(livenessWords(null)) : livenessWords(score)),
+  mrzValidity: () => checksWords('Format and check digits of the machine-readable zone'),
+  applicantIntegrity: () => checksWords('Form given by the integrator compared with the document'),
 };
 
 const limits: Partial<Record<TrustFactorName | FurtherFactorName, number>> = {

@@ -34,5 +34,5 @@ it('confidence is never rounded up to certainty', () => {
 });
 
 it('an unknown sign of a copy is named, and counts as one', () => {
-  expect(copySignsWords(['GLITTER'])).toBe('Signs of a copy: “GLITTER” (unknown, treated as a sign).');
+  expect(copySignsWords(['GLITTER'], 'document')).toBe('Signs of a copy: “GLITTER” (unknown, treated as a sign).');
 });

@@ -16,9 +16,11 @@ const isKnownSign = (sign: string): sign is CopySign => Object.hasOwn(signs, sig
 const signWords = (sign: string): string =>
   isKnownSign(sign) ? signs[sign] : `“${outsideWords(sign)}” (unknown, treated as a sign)`;
 
-export const copySignsWords = (seen: readonly string[]): string =>
+const originals = { document: 'an original', face: 'a live face' } as const;
+
+export const copySignsWords = (seen: readonly string[], of: keyof typeof originals): string =>
   seen.length === 0
-    ? 'No signs of a copy were seen. That does not prove an original.'
+    ? `No signs of a copy were seen. That does not prove ${originals[of]}.`
     : `Signs of a copy: ${listOf(seen.map(signWords))}.`;
 
 const places = (number: number): string => number.toFixed(2);
@@ -73,6 +75,19 @@ export const characterWords = ({ line, position, character, sureness, isSubstitu
   }${isSubstituted ? '; taken for its look-alike' : ''}`;
 
 export const leftOutWords = 'Left out of the decision.';
+
+const unproven: Readonly<Record<string, string>> = {
+  documentLiveness: 'that the document is an original',
+  passiveLiveness: 'that the applicant was present',
+};
+
+/** What it means that liveness did not count; `null`: it did. */
+export const livenessLeftOutWords = (factorsLeftOut: readonly string[]): string | null => {
+  const shown = Object.keys(unproven).flatMap((name) => (factorsLeftOut.includes(name) ? [unproven[name]] : []));
+  if (shown.length === 0) return null;
+
+  return `The operator left liveness out of this decision. Nothing here shows ${shown.join(' or ')}.`;
+};
 
 export const zoneName = 'Machine-readable zone';
 

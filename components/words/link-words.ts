@@ -23,10 +23,21 @@ export const othersWords = (total: Count): string =>
 export const noneWords = ({ kind }: Count): string =>
   kind === 'exactly' ? 'No other sessions.' : 'None so far; not all sessions have been read.';
 
-/** "Searched 31,400 of 48,112 sessions; 1,204 have no readable document" */
-export const searchedWords = ({ count, of, withoutDocument }: LinkedAnswer['searched']): string => {
-  const without = withoutDocument === 0 ? '' : `; ${figure(withoutDocument)} have no readable document`;
-  return `Searched ${figure(count)} of ${countWords(of)} sessions${without}`;
+/** Why sessions were not searched: "1,204 have no readable data, 12 are not read yet" */
+export const notSearchedWords = ({ count, of, wanted }: LinkedAnswer['searched']): string => {
+  const unreadable = of.count - count - wanted;
+
+  return [
+    ...(unreadable > 0 ? [`${figure(unreadable)} ${unreadable === 1 ? 'has' : 'have'} no readable data`] : []),
+    ...(wanted > 0 ? [`${figure(wanted)} ${wanted === 1 ? 'is' : 'are'} not read yet`] : []),
+  ].join(', ');
+};
+
+/** "Searched 46,908 of 48,112 sessions: 1,204 have no readable data" */
+export const searchedWords = (searched: LinkedAnswer['searched']): string => {
+  const { count, of } = searched;
+  const notSearched = notSearchedWords(searched);
+  return `Searched ${figure(count)} of ${countWords(of)} sessions${notSearched && `: ${notSearched}`}`;
 };
 
 export const anotherNameWords = (count: number): string =>

@@ -23,7 +23,7 @@ export const AddNoteButton = ({ sessionId }: { sessionId: string }) => {
         {isAdded && 'Note added'}
       </span>
       <Button onClick={open}>
-        <StickyNote aria-hidden="true" />
+        <StickyNote aria-hidden="true" className="phone:hidden" />
         Add note <Kbd>N</Kbd>
       </Button>
       {isOpen && (

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AssigneesAnswer, SessionWorkAnswer, TagsAnswer } from '@/lib/answers';
+import { showOffering } from '../commands/testing';
 import { ok, refused, serve, show } from '../testing';
 import { WorkPanel } from './work-panel';
 
@@ -34,6 +35,21 @@ const open = (work: SessionWorkAnswer, { mayWork = true } = {}) => {
 };
 
 describe('assignment, tags and notes', () => {
+  it('offers “Assign…” among the commands to people who may assign', async () => {
+    serve({ [path]: ok(nothing), '/api/tags': ok(tags), '/api/assignees': ok(people) });
+    const offered = showOffering(<WorkPanel sessionId={id} mayWork />);
+    await screen.findByText('Unassigned');
+    expect(offered().map(({ words }) => words)).toEqual(['Assign…']);
+
+    act(() => offered()[0]?.run());
+    expect(await screen.findByRole('dialog', { name: /Assign/ })).toBeTruthy();
+    cleanup();
+
+    const others = showOffering(<WorkPanel sessionId={id} mayWork={false} />);
+    await screen.findByText('Unassigned');
+    expect(others()).toEqual([]);
+  });
+
   it('shows the assignee, the tags and the notes', async () => {
     open({
       assignee: { id: 'p1', name: 'N. Vale' },

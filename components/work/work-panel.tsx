@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SessionWorkAnswer, TagsAnswer } from '@/lib/answers';
 import { getJson } from '../api';
+import { usePageCommands } from '../commands/page-commands';
 import { sessionKey } from '../session-data/keys';
 import { Button } from '../ui/button';
 import { DoneNote } from '../ui/done-note';
@@ -35,6 +36,7 @@ export const WorkPanel = ({ sessionId, mayWork }: WorkPanelProps) => {
     setDone(null);
     setOpened(dialog);
   };
+  usePageCommands('Session', mayWork && work.data ? [{ id: 'assign', words: 'Assign…', run: open('assign') }] : []);
   const dialogProps = {
     target: { ids: [sessionId] },
     count: 1,

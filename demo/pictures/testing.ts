@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { describeSession, type SessionDescription } from '@/demo/population';
 
-const createdAt = new Date('2026-11-15T10:00:00Z');
+const usual = new Date('2026-11-15T10:00:00Z');
 
-export const sessionAt = (index: number): SessionDescription => describeSession('pictures', index, createdAt);
+export const sessionAt = (index: number, createdAt: Date = usual): SessionDescription =>
+  describeSession('pictures', index, createdAt);
 
 /** The first finished session that matches; genuine by default. */
 export const firstSession = (

@@ -2,7 +2,7 @@
  * The drawn people, documents and results that fill a new desk. `demo/population` decides who they are and what the
  * engine finds; `demo/pictures` draws their documents and selfies.
  */
-import { dayMs } from '@/lib/base/durations';
+import { hourMs, minuteMs } from '@/lib/base/durations';
 import type { SessionStatus } from '@/lib/contract/domain';
 import { statusByLevel } from '@/lib/decision';
 import { dayAt } from './calendar';
@@ -15,6 +15,7 @@ import type { WireResults } from './results/wire';
 import type { DefectName } from './stories/defects';
 import { drawEvidence, type Evidence } from './stories/evidence';
 import { planOf } from './stories/plan';
+import { queuePlaceOf } from './stories/queue';
 import { type Chapter, chapterOf, delayOf, longestOf } from './stories/stories';
 import { ageOf, drawTimeline, type Timeline } from './stories/timeline';
 
@@ -23,7 +24,7 @@ export type { Random } from './random';
 export { firstArrival } from './stories/timeline';
 
 /** Change the number when the drawing changes: new ids keep deleted sessions from coming back. */
-export const demoSeed = 'proofdesk demo 2';
+export const demoSeed = 'proofdesk demo 3';
 
 /** Everything about one demo session, including what its pictures are drawn from. */
 export interface SessionDescription extends Timeline, Evidence {
@@ -37,16 +38,23 @@ export interface SessionDescription extends Timeline, Evidence {
   /** The engine's status once the person has finished; `null` for an abandoned session. */
   outcome: SessionStatus | null;
   results: WireResults | null;
-  /** When and how a person decides a waiting session. */
+  /** When and how a person decides a doubtful session; `null` for those that still wait in the queue of a new desk. */
   byHand: { at: number; status: SessionStatus } | null;
   /** More streams of the same seed, for the pictures. */
   stream: (topic: string) => Random;
 }
 
-/** A doubtful session waits for weeks or months until somebody decides it. */
-const decideByHand = (completedMs: number, random: Random): SessionDescription['byHand'] => ({
-  at: completedMs + (random.chance(0.1) ? 0 : -Math.log(1 - random.next()) * 105 * dayMs),
-  status: random.chance(0.6) ? 'MANUAL_APPROVED' : 'MANUAL_REJECTED',
+/** Where the sources of a document contradict each other, few are approved. */
+const contradictory: readonly (DefectName | null)[] = ['swapped-birth-date', 'altered-number', 'wrong-check-digit'];
+
+/** Most doubtful sessions are decided within an hour or two, all within a day. */
+const decideByHand = (
+  completedMs: number,
+  defect: DefectName | null,
+  random: Random,
+): NonNullable<SessionDescription['byHand']> => ({
+  at: Math.round(completedMs + Math.min(2 * minuteMs - Math.log(1 - random.next()) * 70 * minuteMs, 20 * hourMs)),
+  status: random.chance(contradictory.includes(defect) ? 0.25 : 0.7) ? 'MANUAL_APPROVED' : 'MANUAL_REJECTED',
 });
 
 /** Paper and signature belong to the document, which all parts of a story share. */
@@ -108,16 +116,20 @@ export const describeSession = (populationSeed: string, index: number, createdAt
 
   description.outcome = outcome;
   description.results = { decision, document: documentPart, face: faceResult(seen, person, noise) };
-  if (outcome === 'WAITING_FOR_MANUAL_APPROVE') {
-    description.byHand = decideByHand(Date.parse(completedAt), random);
+  if (outcome === 'WAITING_FOR_MANUAL_APPROVE' && !queuePlaceOf(index)) {
+    description.byHand = decideByHand(Date.parse(completedAt), plan.defect, random);
   }
 
   return description;
 };
 
-/** The status of a session at a moment. Expiry is left to the service. */
-export const statusAt = ({ completedAt, outcome, byHand }: SessionDescription, moment: Date): SessionStatus => {
+/** The status of a session at a moment, with decisions by hand up to `decidedUntil`. Expiry is left to the service. */
+export const statusAt = (
+  { completedAt, outcome, byHand }: SessionDescription,
+  moment: Date,
+  decidedUntil = moment,
+): SessionStatus => {
   if (outcome === null || completedAt === null || Date.parse(completedAt) > moment.getTime()) return 'PENDING';
 
-  return byHand && byHand.at <= moment.getTime() ? byHand.status : outcome;
+  return byHand && byHand.at <= decidedUntil.getTime() ? byHand.status : outcome;
 };

@@ -19,7 +19,7 @@ const memoryOf = (child: ChildProcess) => {
 export const startEngineChild = async () => {
   const begun = performance.now();
   const child = fork(path.join(root, 'dist/engine.js'), {
-    ...childOptions(1024),
+    ...childOptions({ memoryMb: 1024, threads: Number(process.env.ENGINE_THREADS ?? 1) }),
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -29,6 +29,7 @@ const launch = (dataDir: string, env: Record<string, string>): ChildProcess =>
       DATA_DIR: dataDir,
       // No demo arrivals.
       DEMO_ARRIVAL_SECONDS: '0',
+      DEMO_HISTORY: 'off',
       ...env,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -52,11 +52,13 @@ const watchKey = ({ key, nextId, longestMs }: Watched): { handOver: Promise<Hand
     document.addEventListener('keydown', listen, true);
   });
 
-  const parts = '[aria-label="Compare faces"], [aria-label="Case"]';
+  const parts = 'section[aria-label="Evidence"], [aria-label="Case"]';
   const isThere = () => {
     const [stage, column] = fresh(parts);
     const facts = [...(column?.querySelectorAll('dd') ?? [])];
+    // Two faces, or the document with what is wrong on it.
     const faces = [...(stage?.querySelectorAll('[data-mode] > *') ?? [])];
+    const images = faces.length > 0 ? faces : [...(stage?.querySelectorAll('section[aria-label*=": zoom"]') ?? [])];
 
     return (
       column?.querySelector('h1')?.title === nextId &&
@@ -64,9 +66,9 @@ const watchKey = ({ key, nextId, longestMs }: Watched): { handOver: Promise<Hand
       facts.every(({ textContent }) => textContent !== '') &&
       /No blocking findings|Check before approving|Override needed to approve/.test(column.textContent) &&
       stage?.querySelector('[aria-label^="Trust Factors"] li') !== null &&
-      faces.length === 2 &&
+      images.length === (faces.length > 0 ? 2 : 1) &&
       // Some sessions have no selfie, and the page says so.
-      faces.every((face) => face.querySelector('img, [role="alert"]')) &&
+      images.every((face) => face.querySelector('img, [role="alert"]')) &&
       !column.textContent.includes('Loading image')
     );
   };
@@ -129,6 +131,8 @@ const untilFetchedAhead = async (page: Page, read: ReadonlySet<string>): Promise
 
 /** Gives a verdict by keyboard: approval if nothing blocks it, otherwise rejection. */
 const decideOnce = async (page: Page, nextId: string): Promise<HandOver> => {
+  // Keys within the first moment of a case do nothing.
+  await page.locator('button[aria-keyshortcuts="R"]:not([aria-disabled="true"])').waitFor();
   const isClear = await page.getByText('No blocking findings.').isVisible();
   if (!isClear) {
     await page.keyboard.press('r');

@@ -51,7 +51,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-'));
 await chmod(folder, 0o711);
 
 try {
-  const desk = await startDesk(path.join(folder, 'desk'), { DEMO_SESSIONS: '8000' });
+  const desk = await startDesk(path.join(folder, 'desk'), { DEMO_SESSIONS: '8000', DEMO_HISTORY: 'waiting' });
   const runs = await measureVerdicts(desk).finally(desk.stop);
   const queue = await measureQueue(folder, { sessions, waiting, runs: bestOf });
 

@@ -4,7 +4,7 @@ import type { Country } from '@/demo/population/documents/countries';
 import { countries } from '@/demo/population/documents/countries';
 import { drawDocument, type IdentityDocument } from '@/demo/population/documents/document';
 import { composeMrz } from '@/demo/population/documents/mrz';
-import { drawPerson, drawStock, type Oddity } from '@/demo/population/people/person';
+import { drawPerson, type Oddity, stockOf } from '@/demo/population/people/person';
 import { type Random, seedOf } from '@/demo/population/random';
 import { observe } from '@/demo/population/stories/observation';
 
@@ -41,7 +41,7 @@ export const holderOf = (seed: string, index: number, { type, country, isPlain }
   const random = source.stream('specimen');
   const home = country ?? random.pick(countries);
   const oddity = isPlain ? null : drawOddity(random);
-  const person = drawPerson(home, today, source, { names: drawStock(home, oddity, random), oddity });
+  const person = drawPerson(home, today, source, { names: stockOf(home, oddity), oddity });
   const document = typed(home, person, type, source.stream);
 
   return {

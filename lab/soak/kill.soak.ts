@@ -49,7 +49,10 @@ const work = async (api: APIRequestContext, step: number, sessionIds: string[], 
 
   if (step % 3 === 0) {
     const answer = await api
-      .post('/api/deletions/direct', { data: { ids: [sessionId], confirm: sessionId }, timeout: 15_000 })
+      .post('/api/deletions/direct', {
+        data: { ids: [sessionId], reason: 'A soak test.', confirm: sessionId.slice(-4) },
+        timeout: 15_000,
+      })
       .catch(() => null);
 
     if (answer?.ok()) {

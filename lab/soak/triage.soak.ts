@@ -15,7 +15,7 @@ import { endLeases, expectSettled } from './triage-settled';
 import { fatesOf, habitsFor, holdAt, nameOf, type Step, steps, undoSecondsFor } from './triage-steps';
 
 const rounds = Number(process.env.SOAK_ROUNDS || steps.length);
-/** About one in forty sessions is waiting. */
+/** About one in twenty sessions is waiting. */
 const sessions = 8_000;
 
 interface Kept {
@@ -79,7 +79,7 @@ test.afterEach(stopAllDesks);
 test(`${rounds} kills in every step of a verdict: every lease ends and nothing is decided twice`, async () => {
   const { dataDir, progress, keep } = openRounds<Kept>('triage', rounds, { hits: {}, ledger: { given: [], lost: {} } });
   const { seed } = progress;
-  const desk = await startDesk(dataDir, { DEMO_SESSIONS: String(sessions) });
+  const desk = await startDesk(dataDir, { DEMO_SESSIONS: String(sessions), DEMO_HISTORY: 'waiting' });
   await expect
     .poll(
       () => asSuperuser(desk.dataDir, "select from mirror_crawl where kind = 'full' and state = 'complete' limit 1"),

@@ -5,6 +5,7 @@
 
 export { isDraftName, listDrafts, longestDraft, readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
 export { tidyUp } from './housekeeping';
+export { organisationHint, organisationSchema, readOrganisation, writeOrganisation } from './organisation';
 export { listNewAccountChanges } from './people/account-changes';
 export { changePerson, peopleProposals, rolesChangeSchema } from './people/change-person';
 export { createPerson, hasPeople, resetPassword } from './people/first-accounts';

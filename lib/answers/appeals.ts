@@ -1,9 +1,12 @@
-/** Appeals against final decisions. */
+/** Appeals against rejections. */
 import type { Instant } from '@/lib/contract/domain';
 import type { PersonName } from './session-list';
 
 /** Whether the status stands, or what it should be instead. */
 export type AppealFinding = 'uphold' | 'recommend approval' | 'recommend rejection';
+
+/** Only rejections can be appealed; earlier versions knew appeals against approvals too. */
+export type NewFinding = Exclude<AppealFinding, 'recommend rejection'>;
 
 export interface AppealReason {
   code: string;
@@ -24,6 +27,15 @@ interface AppealCore {
   reason: AppealWords;
 }
 
+/**
+ * How the outcome reaches the integrator. `held`: can still be undone until `at`. `not sent`: no webhook is configured.
+ */
+export interface AppealDelivery {
+  state: 'held' | 'sending' | 'sent' | 'failed' | 'not sent';
+  at: Instant | null;
+  problem: string | null;
+}
+
 export interface EndedAppeal extends AppealCore {
   endedAt: Instant;
   outcome:
@@ -35,6 +47,10 @@ export interface EndedAppeal extends AppealCore {
         note: AppealWords | null;
         /** Against the reviewer's own verdict, because nobody else could decide it. */
         isAlone: boolean;
+        /** While you can undo your own finding. */
+        undoUntil: Instant | null;
+        /** `null`: decided before outcomes were delivered. */
+        delivery: AppealDelivery | null;
       };
 }
 
@@ -50,6 +66,8 @@ export type AppealAnswer = ({ state: 'none' } | { state: 'decided' } | OpenAppea
   /** Newest first. */
   earlier: EndedAppeal[];
   reasons: AppealReason[];
+  /** For how long a finding recorded now could be undone. */
+  undoSeconds: number;
 };
 
 /** `POST /api/sessions/{id}/appeal`. CONFLICT, with the current state, if it has changed. */
@@ -57,4 +75,21 @@ export type AppealBody =
   /** `after`: id of the last ended appeal on screen. */
   | { action: 'take up'; reason: string; after: string | null }
   | { action: 'put back'; appealId: string }
-  | { action: 'decide'; appealId: string; finding: AppealFinding; reasons: string[]; note: string | null };
+  /** One's own finding, within the undo window of verdicts. The appeal is then open again. */
+  | { action: 'undo'; appealId: string }
+  | { action: 'decide'; appealId: string; finding: NewFinding; reasons: string[]; note: string | null };
+
+/** `GET /api/sessions/{id}/appeal/letter?appeal={appealId}`: the letter for the applicant, without an addressee. */
+export interface AppealLetterAnswer {
+  reference: string;
+  date: string;
+  subject: string;
+  /** Paragraphs, separated by empty lines. */
+  body: string;
+}
+
+/** `POST /api/sessions/{id}/appeal/letter`: the letter as PDF. `addressee`: name and address, as lines. */
+export interface AppealLetterBody {
+  appealId: string;
+  addressee: string;
+}

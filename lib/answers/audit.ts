@@ -11,7 +11,7 @@ export interface AuditEventRow {
   actorId: string | null;
   actor: string;
   subject: string | null;
-  /** Name of the subject, if it is a person with an account. */
+  /** Name of the subject, if it is a person with an account; reference, if it is a deletion request. */
   subjectName: string | null;
   details: Record<string, string | number | boolean | null>;
   changes: AuditChangeRow[] | null;
@@ -100,6 +100,11 @@ export type VerificationAnswer = {
     }
   | { intact: false; brokenPosition: number; problem: string }
 );
+
+/** `GET /api/audit/verify`: the last one by anybody; `null`: none. */
+export interface LastVerificationAnswer {
+  last: { at: Instant; isIntact: boolean } | null;
+}
 
 /** `POST /api/audit/checkpoint` */
 export type CheckpointAnswer = CheckpointRow;

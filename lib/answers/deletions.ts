@@ -2,6 +2,7 @@
 import type { Instant } from '@/lib/contract/domain';
 import type { PendingChanges } from './proposals';
 import type { PersonName } from './session-list';
+import type { Organisation } from './settings';
 
 /** A calendar day such as 2026-11-28. */
 export type Day = string;
@@ -14,14 +15,30 @@ export type RequestKind = 'request' | 'direct' | 'retention' | 'planned';
 
 /**
  * `open`: being matched. `approval`: awaiting second approval. `delayed`: approved but not started, can still be cancelled.
- * `erasing`: until every session is gone.
+ * `erasing`: until every session is gone. `reply`: decided or carried out, until the person is answered.
  */
-export type RequestState = 'open' | 'approval' | 'delayed' | 'erasing' | 'ended' | 'cancelled';
+export type RequestState = 'open' | 'approval' | 'delayed' | 'erasing' | 'reply' | 'ended' | 'cancelled';
 
 /** `kept`: everything found must be kept for now. */
 export type RequestOutcome = 'erased' | 'partly erased' | 'kept' | 'no data';
 
 export type RequestChannel = 'letter' | 'email' | 'form' | 'phone' | 'in person' | 'authority';
+
+/** How a letter was sent. */
+export type ReplyChannel = 'letter' | 'registered letter' | 'email' | 'portal' | 'in person';
+
+/** Why nobody can be answered. */
+export type UnansweredReason = 'no address' | 'undeliverable' | 'withdrawn' | 'died' | 'answered elsewhere';
+
+/** `contact on file`: they answered at an address or number that we had before the request. */
+export type IdentityMethod = 'signature' | 'id document' | 'contact on file' | 'account' | 'in person' | 'other';
+
+export interface IdentityCheck {
+  method: IdentityMethod;
+  on: Day;
+  /** What was compared with what. Personal data. */
+  words: string | null;
+}
 
 /** Request details given by the person. All of it is personal data. */
 export interface GivenFacts {
@@ -38,7 +55,10 @@ export interface IntakeBody {
   channel: RequestChannel;
   receivedOn: Day;
   given: GivenFacts;
-  identityCheck: string;
+  /** `null`: not verified yet. */
+  identity: IdentityCheck | null;
+  /** Where to reply: a postal or email address. */
+  replyTo?: string | null | undefined;
 }
 
 /** `POST /api/deletions` and `POST /api/deletions/direct` */
@@ -62,7 +82,10 @@ export interface SearchedFacts {
   isThorough: boolean;
 }
 
-/** How a candidate was found. `similar name`: allowing for typing and reading errors. `by hand`: added by an officer. */
+/**
+ * How a candidate was found. `similar name`: allowing for typing and reading errors. `same person`: as in a confirmed
+ * session. `by hand`: added by an officer.
+ */
 export type MatchedBy =
   | 'name'
   | 'similar name'
@@ -70,6 +93,7 @@ export type MatchedBy =
   | 'document number'
   | 'external id'
   | 'session id'
+  | 'same person'
   | 'by hand';
 
 /** `candidate`: found, not reviewed yet. `held`: kept by a retention obligation or a hold. */
@@ -112,8 +136,10 @@ export interface DeletionItem {
   status: string | null;
   documentType: string | null;
   country: string | null;
-  /** Masked, as in the list. */
+  /** Masked, as in the list, or in full under a purpose. */
   applicant: string | null;
+  /** Only where the name is shown in full. `null`: no readable birth date. */
+  birthDate?: Day | null;
   keeping: Hold | null;
   /** A retention obligation starts on a day that an officer has to enter. */
   asksForDay: boolean;
@@ -121,6 +147,21 @@ export interface DeletionItem {
   progress: ItemProgress | null;
   /** Exports that included the session. */
   exported: Array<{ by: string; at: Instant }>;
+}
+
+/** Another session of a person whose session was confirmed. */
+export type SamePersonRow = Pick<
+  DeletionItem,
+  'sessionId' | 'createdAt' | 'status' | 'documentType' | 'country' | 'applicant' | 'birthDate'
+>;
+
+/** What two sessions share besides the name. */
+export type SameBy = 'birth date' | 'document' | 'document, another birth date';
+
+/** `GET /api/deletions/[requestId]/going?after=…`: the sessions that it would erase, by id. */
+export interface GoingPage {
+  sessions: SamePersonRow[];
+  more: boolean;
 }
 
 export interface DeletionRow {
@@ -134,7 +175,12 @@ export interface DeletionRow {
   dueOn: Day;
   isExtended: boolean;
   answeredAt: Instant | null;
+  /** Why it was closed without a reply. */
+  closedBecause: UnansweredReason | null;
+  /** The requester's identity, or nobody asked. */
+  isVerified: boolean;
   owner: PersonName | null;
+  /** `all`: without those that were ruled out. */
   items: { all: number; gone: number; held: number; failing: number };
   openIncidents: number;
 }
@@ -153,6 +199,8 @@ export interface DeletionsAnswer {
   rows: DeletionRow[];
   counts: { open: number; ended: number; late: number };
   incidents: IncidentRow[];
+  /** How a direct deletion, such as erasing again, would start now. */
+  direct: Pick<DeletionPreview, 'needsApproval' | 'cancelSeconds'>;
   /** Today, as used for due dates. */
   today: Day;
   more: boolean;
@@ -164,16 +212,45 @@ export interface WaitingDeletions {
   count: number;
 }
 
-export type LetterKind = 'confirmation' | 'partial' | 'refusal' | 'extension' | 'no data';
+export type LetterKind = 'confirmation' | 'partial' | 'refusal' | 'extension' | 'no data' | 'identity';
+
+export type AttachmentType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'message/rfc822';
+
+/** What came with a request, such as the scanned letter. */
+export interface Attachment {
+  id: string;
+  /** `null`: masked. */
+  name: string | null;
+  type: AttachmentType;
+  size: number;
+  by: string;
+  at: Instant;
+}
 
 /** Personal data is masked unless the person may see evidence and has chosen a purpose. */
 export interface DeletionAnswer extends DeletionRow {
   masked: boolean;
-  /** `null`: erased with the last session, or not a request by a person. */
+  /** `null`: erased when the person was answered, or not a request by a person. */
   given: GivenFacts | null;
-  identityCheck: string | null;
+  /** `null`: not verified yet, or nobody asked. */
+  identity: (IdentityCheck & { by: string | null }) | null;
+  /** When the letter that asks for proof of identity was last sent. */
+  identityAskedAt: Instant | null;
+  /** Where to reply; erased with the request details. */
+  replyTo: string | null;
+  attachments: Attachment[];
   channel: RequestChannel | null;
   extensionReason: string | null;
+  /** Why the sessions are erased: as submitted, the retention rule, or what it follows. `null`: not submitted yet, or erased. */
+  reason: string | null;
+  /** What submitting or approving it would do now. */
+  effect: {
+    toErase: number;
+    /** The session whose last four characters confirm it; `null`: nothing would be erased. */
+    confirmWith: string | null;
+    needsApproval: boolean;
+    cancelSeconds: number;
+  };
   createdAt: Instant;
   createdBy: string | null;
   submittedBy: string | null;
@@ -187,6 +264,8 @@ export interface DeletionAnswer extends DeletionRow {
   searched: SearchedFacts | null;
   /** At most 500, those that need attention first; `counts` covers all. */
   list: DeletionItem[];
+  /** Other sessions of the same person, not in this request; `null`: not looked for, as nothing is confirmed. */
+  samePerson: { rows: Array<SamePersonRow & { sameBy: SameBy }>; kind: 'exactly' | 'at least' } | null;
   counts: Record<ItemState, number> & { wasGone: number; failing: number; exports: number };
   certificate: {
     issuedAt: Instant;
@@ -200,7 +279,11 @@ export interface DeletionAnswer extends DeletionRow {
   certificateWaits: string | null;
   /** The letter available now; `null`: none yet. */
   letter: LetterKind | null;
+  /** All letters that can be marked as sent now. */
+  letters: LetterKind[];
   answeredWith: LetterKind | null;
+  answeredVia: ReplyChannel | null;
+  answeredBy: string | null;
   notes: Array<{ by: string; at: Instant; words: string | null }>;
   /** Most recent events, newest first. */
   events: Array<{ id: string; at: Instant; code: string; by: string | null }>;
@@ -222,7 +305,9 @@ export type DeletionAction =
   | 'pause'
   | 'resume'
   | 'retry'
-  | 'answer';
+  | 'verify identity'
+  | 'answer'
+  | 'close';
 
 /** `POST /api/deletions/{id}`. CONFLICT, with the current state, if the action no longer applies. */
 export type DeletionChange =
@@ -231,6 +316,8 @@ export type DeletionChange =
   | { action: 'take thorough'; searchId: string }
   | { action: 'choose'; sessionIds: string[]; areTheirs: boolean }
   | { action: 'add'; sessionId: string }
+  /** Some of `samePerson`. */
+  | { action: 'add same person'; sessionIds: string[] }
   | { action: 'count from'; sessionId: string; day: Day | null }
   | { action: 'own' }
   | { action: 'extend'; reason: string }
@@ -239,16 +326,35 @@ export type DeletionChange =
   | { action: 'pause' }
   | { action: 'resume' }
   | { action: 'retry' }
-  | { action: 'answer'; letter: LetterKind }
+  | ({ action: 'verify identity' } & IdentityCheck)
+  /** The letter was sent. With the outcome letter, the request ends. `on` is today unless given. */
+  | { action: 'answer'; letter: LetterKind; via: ReplyChannel; on?: Day | undefined }
+  /** Ends a request that cannot be answered. */
+  | { action: 'close'; because: UnansweredReason }
   | { action: 'note'; words: string };
 
 /** `POST /api/deletions/{id}/approval` */
-export type ApprovalBody = { action: 'approve' } | { action: 'send back'; reason: string };
+export type ApprovalBody = { action: 'approve'; confirm: string } | { action: 'send back'; reason: string };
+
+/** `POST /api/deletions/{id}/submission`. `confirm`: as in `DirectBody`; empty if every session is held. */
+export interface SubmissionBody {
+  reason: string;
+  confirm: string;
+}
 
 /** `POST /api/deletions/{id}/letter`. The letter is not stored. */
 export interface LetterBody {
   kind: LetterKind;
   addressee: string;
+}
+
+/** `POST /api/deletions/{id}/letter/preview`: the letter without its addressee. */
+export interface LetterPreview {
+  organisation: Organisation;
+  reference: string;
+  date: string;
+  subject: string;
+  body: string;
 }
 
 /** `POST /api/deletions/preview`: the effect of a direct deletion. */
@@ -259,11 +365,14 @@ export interface DeletionPreview {
   elsewhere: Array<{ sessionId: string; reference: string }>;
   cancelSeconds: number;
   needsApproval: boolean;
+  /** The session whose last four characters confirm the deletion. */
+  confirmWith: string;
 }
 
-/** `POST /api/deletions/direct`: `confirm`: the id of the only session, or the number of sessions. */
+/** `POST /api/deletions/direct`. `confirm`: the last four characters of `confirmWith`. */
 export interface DirectBody {
   ids: string[];
+  reason: string;
   confirm: string;
 }
 
@@ -281,25 +390,31 @@ export type HoldBody = { action: 'place' | 'lift'; reason: string };
 
 export interface ErasurePolicy {
   weekendRule: 'as it falls' | 'friday before' | 'monday after';
+  /** For every erasure, after the last approval. */
   cancelSeconds: number;
+  requestsNeedApproval: boolean;
   directNeedsApproval: boolean;
 }
 
-export interface RetentionDutyRow {
+/** Sessions with one of each; an empty list: any. */
+export interface RetentionScope {
+  /** Of the document. */
+  countries: string[];
+  statuses: string[];
+  documentTypes: string[];
+}
+
+export interface RetentionDutyRow extends RetentionScope {
   id: number;
-  country: string | null;
-  status: string | null;
   years: number;
   basis: string;
   countsFrom: 'completion' | 'entered day';
   isActive: boolean;
 }
 
-export interface RetentionRuleRow {
+export interface RetentionRuleRow extends RetentionScope {
   id: number;
   name: string;
-  status: string | null;
-  country: string | null;
   days: number;
   mode: 'propose' | 'carry out';
   every: 'day' | 'week' | 'month';
@@ -331,6 +446,29 @@ export interface RetentionSettingsAnswer {
   pending: PendingChanges;
 }
 
+/** `POST /api/settings/retention/covered`: what an obligation or a rule would cover now. Changes nothing. */
+export type CoveredBody = RetentionScope &
+  ({ kind: 'obligation'; years: number; countsFrom: RetentionDutyRow['countsFrom'] } | { kind: 'rule'; days: number });
+
+export interface CoveredAnswer {
+  covered: number;
+  /**
+   * Beside those covered. For an obligation: held too, because their country, status or document type is not known. For a
+   * rule: not erased, because their age is not known.
+   */
+  unknown: number;
+  listed: { kind: 'exactly' | 'at least'; count: number; asOf: Instant | null };
+}
+
+/** `GET /api/settings/retention/rules/{id}/going?after=…`: the sessions that a rule would erase now, by id. */
+export interface RuleGoingPage {
+  sessions: Array<{ sessionId: string; day: Day | null }>;
+  total: number;
+  /** The session whose last four characters confirm the agreement; `null`: nothing would be erased. */
+  confirmWith: string | null;
+  more: boolean;
+}
+
 /** `POST /api/settings/retention/rules/{id}/dry-run`. Changes nothing. */
 export interface DryRunAnswer {
   wouldErase: number;
@@ -345,4 +483,10 @@ export interface DryRunAnswer {
 }
 
 /** `POST /api/deletions/incidents/{id}`: closes it, or erases the session again, which closes it once the session is gone. */
-export type IncidentBody = { action: 'close'; reason: string } | { action: 'erase again' };
+export type IncidentBody =
+  | { action: 'close'; reason: string }
+  /** `confirm`: as in `DirectBody`. */
+  | { action: 'erase again'; reason: string; confirm: string };
+
+/** The request that erases it again; `null`: the incident was closed. */
+export type IncidentAnswer = OpenedRequest | null;

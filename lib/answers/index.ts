@@ -6,6 +6,7 @@ export type * from './decisions';
 export type * from './deletions';
 export type * from './enrolment-page';
 export type * from './error';
+export type * from './guide';
 export type * from './insight';
 export type * from './new-session';
 export type * from './overview';

@@ -1,5 +1,6 @@
 /** The overview of the signed-in person: work to do, and changes since their last visit. No personal data of applicants. */
 import type { Instant } from '@/lib/contract/domain';
+import type { AppealFinding } from './appeals';
 import type { AuditChangeRow } from './audit';
 import type { Day, DeletionRow } from './deletions';
 import type { Count, Coverage } from './session-list';
@@ -20,6 +21,10 @@ export interface OverviewAnswer {
   service: OverviewPart<OverviewService>;
   coverage: OverviewPart<Coverage>;
   changes: OverviewPart<OverviewChanges>;
+  today: OverviewPart<OverviewToday>;
+  steps: OverviewPart<OverviewSteps>;
+  setUp: OverviewPart<OverviewSetUp>;
+  sample: OverviewPart<OverviewSample>;
 }
 
 export type OverviewPartName = Exclude<keyof OverviewAnswer, 'asOf'>;
@@ -30,6 +35,13 @@ export interface OverviewWaiting {
   late: number;
   due: number;
   unknown: number;
+  /** By due time: late within the hour, and after that. */
+  withinHour: number;
+  later: number;
+  /** Those whose first verdict is given. */
+  second: number;
+  /** The first few, in the order in which cases are given out. */
+  next: OverviewNext[];
   /** The longest wait. `whyNot`: why you cannot claim it now; `null`: you can. */
   oldest: {
     sessionId: string;
@@ -43,6 +55,18 @@ export interface OverviewWaiting {
   policy: Pick<ReviewPolicy, 'warnMinutes' | 'breachMinutes'>;
   /** True if this person may claim waiting sessions. */
   mayTake: boolean;
+}
+
+export interface OverviewNext {
+  sessionId: string;
+  /** `null`: not read. */
+  score: number | null;
+  weakest: { name: string; score: number | null } | null;
+  seat: Seat;
+  dueAt: Instant | null;
+  serviceLevel: ServiceLevel;
+  isYours: boolean;
+  whyNot: string | null;
 }
 
 export type DraftKind = 'reveal' | 'download' | 'note' | 'appeal' | 'finding' | 'verdict' | 'override' | 'escalate';
@@ -66,13 +90,15 @@ export interface OverviewVerdicts {
   rows: OverviewVerdict[];
   total: number;
   conflicting: number;
+  /** Outcomes of appeals included. */
   dead: number;
 }
 
 export interface OverviewVerdict {
   id: string;
   sessionId: string;
-  decision: 'approve' | 'reject';
+  /** A finding: the outcome of an appeal, which is listed only if its delivery failed. */
+  decision: 'approve' | 'reject' | AppealFinding;
   isYours: boolean;
   /** `held`: can still be undone. `dead`: delivery failed for good. */
   state: 'held' | 'recorded' | 'sent' | 'dead' | 'conflicting';
@@ -135,3 +161,63 @@ export type OverviewChange =
   | { kind: 'verified'; at: Instant; isIntact: boolean; events: number | null }
   | { kind: 'checkpoint'; number: number; at: Instant }
   | { kind: 'backup'; at: Instant };
+
+/** Since 00:00 UTC. Counts are minimums while the list is incomplete. */
+export interface OverviewToday {
+  since: Instant;
+  received: Count;
+  /** Decided by the service. */
+  automatic: Count;
+  /** Verdicts that can no longer be undone, by their last opinion. */
+  byPeople: number;
+  byYou: number;
+  /** From completion to the first opinion; `null`: no verdicts. */
+  medianWaitMinutes: number | null;
+  /** One for each hour that has begun. */
+  hours: Array<{ automatic: number; byPeople: number }>;
+}
+
+export type FirstStep =
+  | 'decide'
+  | 'find'
+  | 'invite'
+  | 'erase'
+  | 'prove'
+  | 'enrol'
+  | 'retention'
+  | 'export'
+  | 'secure'
+  | 'open'
+  | 'save view';
+
+/** What a new person may try first. `null` in the overview once there is nothing left. */
+export interface OverviewSteps {
+  /** Still to do, and not hidden. */
+  open: FirstStep[];
+  done: number;
+  /** Done, open and hidden ones. */
+  all: number;
+}
+
+/** What a new person need not set up any more. */
+export interface OverviewSetUp {
+  /** Of this person: two-factor authentication, or single sign-on. */
+  twoFactor: boolean;
+  /** Events of the audit log are sealed, and none waits longer than usual. */
+  auditSealed: boolean;
+  /** A retention rule is active. `null`: not for this person. */
+  retention: boolean | null;
+}
+
+/** Drawn data, not real applicants. */
+export interface OverviewSample {
+  /** At the last start; since then, more may have arrived. `null`: none. */
+  sessions: { count: number; at: Instant } | null;
+  /** Ninety days of verdicts and deletion requests were made up when the desk was new. */
+  hasHistory: boolean;
+}
+
+/** `POST /api/overview/steps`: hides one, or `all`. Answers with what is left. */
+export interface HideStepsBody {
+  hide: FirstStep | 'all';
+}

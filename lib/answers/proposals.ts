@@ -46,6 +46,8 @@ export interface PendingChanges {
  */
 export interface ProposalBody {
   action: 'agree' | 'withdraw';
+  /** For a retention rule: the last four characters of the session that it names. */
+  confirm?: string | undefined;
 }
 
 /** Work that waits for a second person where there is none, announced to everybody. */

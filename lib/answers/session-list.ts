@@ -26,8 +26,10 @@ export interface SessionRow {
   score: number | null;
   level: Open<Level> | null;
   weakest: { name: Open<TrustFactorName>; score: number | null } | null;
-  /** Masked: "L•••• M••••". `null`: no readable name. */
+  /** Masked: "L•••• M••••"; in full for hits of a search under a purpose. `null`: no readable name. */
   applicant: string | null;
+  /** Only where the name is shown in full. `null`: no readable birth date. */
+  birthDate?: string | null;
   assignee: PersonName | null;
   tags: number[];
   /** For `from`, `after` and `before`. */
@@ -108,11 +110,14 @@ export interface SessionListAnswer {
  * `address`: the parameters as a string. `text`: a name, document number, birth date, session id or external id.
  */
 export interface SessionSearchAnswer extends SessionListAnswer {
+  /** False under a purpose: rows have names and birth dates. */
+  masked: boolean;
   searched: {
     /** Sessions searched. */
     count: number;
     of: Count;
-    withoutDocument: number;
+    /** Their results are still to be read. The others that were not searched have no readable data. */
+    wanted: number;
     /** The last look at the service's list. */
     asOf: Instant;
   };
@@ -131,6 +136,8 @@ export interface ThoroughSearchAnswer {
   unreadable: number;
   /** Sessions without a readable document. */
   withoutDocument: number;
+  /** False under a purpose: rows have names and birth dates. */
+  masked: boolean;
   /** Best first; `errors`: typing errors between text and name. */
   found: Array<{ row: SessionRow; errors: number }>;
   more: boolean;

@@ -55,11 +55,12 @@ export interface FaceAnswer {
 
 /**
  * What the decision on a captured session rests on. `null`: the service has none, as for drawn sessions. If `masked`, only
- * versions and the Trust Factors left out.
+ * versions and the Trust Factors left out. `isSample`: the service says that the session is drawn.
  */
 export interface FactsAnswer {
   masked: boolean;
   facts: Facts | null;
+  isSample: boolean;
 }
 
 /** If `masked`, pictures are listed but not served. */
@@ -77,6 +78,12 @@ export interface PrintAnswer {
   by: string;
   /** Number of the event in the audit log. */
   reference: string;
+  /** Name of the organisation; `null`: none is entered. */
+  organisation: string | null;
+  /** Its address and further lines, one printed line each. */
+  address: string[];
+  /** Of the organisation, as a data address. */
+  logo: string | null;
 }
 
 /** Body of every 410 response for an erased session. */

@@ -2,6 +2,22 @@
 import type { Instant } from '@/lib/contract/domain';
 import type { Coverage } from './session-list';
 
+/** The sender of letters, certificates and prints. Empty until somebody enters it. */
+export interface Organisation {
+  name: string;
+  /** Lines of the postal address. */
+  address: string;
+  /** Further lines of the letterhead, such as telephone, email and register number. */
+  letterhead: string;
+  /** A picture as a data address. `null`: none. */
+  logo: string | null;
+}
+
+/** `GET /api/settings/organisation` */
+export interface OrganisationAnswer {
+  organisation: Organisation;
+}
+
 /** `GET /api/settings/connection`; `POST /api/settings/connection/check` checks the connection first. */
 export interface ConnectionAnswer {
   address: string;

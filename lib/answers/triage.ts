@@ -1,7 +1,7 @@
 /** Triage: queue, claims, verdicts, deliveries, the appeal queue and review settings. */
 import type { Instant } from '@/lib/contract/domain';
 import type { Seat, VerdictState } from '@/lib/db/schema/verdict-states';
-import type { AppealFinding, AppealReason } from './appeals';
+import type { AppealFinding, AppealReason, AppealWords } from './appeals';
 import type { PendingChanges } from './proposals';
 import type { Count, Coverage, Facet, FactorSummary, PersonName, SessionRow } from './session-list';
 
@@ -24,6 +24,8 @@ export interface ReviewReason {
   /** For the applicant. */
   applicantWords: string;
   needsNote: boolean;
+  /** The Trust Factors that it belongs to. */
+  factors: string[];
 }
 
 /** `late`: over the service level. `due`: over the warning. */
@@ -51,7 +53,8 @@ export type TriageCountName = 'late' | 'due' | 'held' | 'second' | 'settling' | 
 
 /**
  * `GET /api/triage?level=late&seat=second&assignee=me&factor=faceVerification`: in the order in which cases are
- * handed out. Parameters may repeat; `seat` may be `escalated`, `assignee` may be `none` or an id.
+ * handed out, or as `sort=-score` says. Other parameters may repeat; `seat` may be `escalated`, `assignee` may be
+ * `none` or an id.
  */
 export interface TriageAnswer {
   /** The first 200 matches. */
@@ -74,6 +77,8 @@ export interface Claim {
   seat: Seat;
   claimedAt: Instant;
   leaseUntil: Instant;
+  /** The integrator's own reference, masked; `null`: none known. */
+  externalId: string | null;
   row: TriageRow;
 }
 
@@ -92,6 +97,8 @@ export interface TriageProgress {
 export interface ClaimAnswer {
   claim: Claim | null;
   progress: TriageProgress;
+  /** After an escalation: names of the supervisors who can take the case. */
+  escalatedTo?: string[];
 }
 
 /** `GET /api/triage/claims` */
@@ -216,6 +223,19 @@ export interface DeliveryRow {
   status: string | null;
 }
 
+/** The outcome of an appeal whose delivery was given up. */
+export interface FailedAppeal {
+  /** Also the reference of its delivery. */
+  id: string;
+  sessionId: string;
+  finding: AppealFinding;
+  isYours: boolean;
+  delivery: 'webhook' | 'none';
+  tries: number;
+  deadAt: Instant;
+  problem: string | null;
+}
+
 /** Decided at the service, outside Proofdesk. */
 export interface ShadowDecision {
   sessionId: string;
@@ -223,7 +243,10 @@ export interface ShadowDecision {
   seenAt: Instant | null;
 }
 
-/** `GET /api/triage/deliveries`. `POST /api/triage/deliveries/{verdictId}` retries a failed delivery. */
+/**
+ * `GET /api/triage/deliveries`. `POST /api/triage/deliveries/{verdictId}` retries a failed delivery; with `?kind=appeal`,
+ * that of an appeal.
+ */
 export interface DeliveriesAnswer {
   adapter: 'service' | 'webhook' | 'none';
   /** Recorded or sent, oldest first; failed ones are in `dead`. */
@@ -231,10 +254,91 @@ export interface DeliveriesAnswer {
   /** Newest first. */
   conflicting: DeliveryRow[];
   dead: DeliveryRow[];
+  /** Oldest first. */
+  deadAppeals: FailedAppeal[];
   /** Full counts; the lists may be shortened. */
-  totals: Record<'unconfirmed' | 'conflicting' | 'dead', number>;
+  totals: Record<'unconfirmed' | 'conflicting' | 'dead' | 'deadAppeals', number>;
   shadows: { rows: ShadowDecision[]; total: Count };
   asOf: Instant;
+}
+
+/**
+ * `held`: can still be undone. `second`: awaits another person. `recorded`: not sent yet, or never to be sent. `failed`:
+ * given up until somebody retries it.
+ */
+export type DecisionState =
+  | 'held'
+  | 'second'
+  | 'recorded'
+  | 'failed'
+  | 'sent'
+  | 'confirmed'
+  | 'conflicting'
+  | 'undone'
+  | 'void';
+
+/** A verdict or a decided appeal, without personal data. */
+export interface DecisionRow {
+  /** Unique in the list. */
+  key: string;
+  kind: 'verdict' | 'appeal';
+  /** Of the verdict or appeal; also the reference of its delivery. */
+  id: string;
+  sessionId: string;
+  /** In your own list, your opinion; a supervisor may have decided otherwise. */
+  decision: 'approve' | 'reject' | AppealFinding;
+  by: PersonName[];
+  reasons: string[];
+  decidedAt: Instant;
+  state: DecisionState;
+  /** One sentence: current state or next step. */
+  words: string;
+  delivery: 'service' | 'webhook' | 'none' | null;
+  sentAt: Instant | null;
+  confirmedAt: Instant | null;
+  /** While you can undo it. */
+  undoUntil: Instant | null;
+}
+
+/**
+ * `GET /api/triage/decisions?view=mine&state=sent&from=2026-11-15T00:00:00.000Z`, newest first, 50 at a time. `view`:
+ * `mine` or `all`. `state` may repeat. `person`: an id, for those who settle cases. `after`: `next` of an earlier answer.
+ */
+export interface DecisionsAnswer {
+  rows: DecisionRow[];
+  next: string | null;
+  /** Everybody who has decided something; `null`: you cannot filter by person. */
+  people: PersonName[] | null;
+  asOf: Instant;
+}
+
+/** A verdict as the session's page shows it. */
+export interface SessionVerdict {
+  id: string;
+  state: VerdictState;
+  /** `null`: not decided yet; then there is only your own opinion. */
+  decision: 'approve' | 'reject' | null;
+  opinions: Array<{
+    seat: Seat;
+    by: PersonName;
+    isYours: boolean;
+    at: Instant;
+    decision: 'approve' | 'reject';
+    reasons: AppealReason[];
+    note: AppealWords | null;
+  }>;
+  delivery: 'service' | 'webhook' | 'none' | null;
+  sentAt: Instant | null;
+  confirmedAt: Instant | null;
+  /** One sentence: current state or next step. */
+  words: string;
+}
+
+/** `GET /api/sessions/{id}/verdicts`, newest first. Undone and void verdicts are in the timeline only. */
+export interface SessionVerdictsAnswer {
+  verdicts: SessionVerdict[];
+  /** Who can take the case after an escalation; `null`: not escalated. */
+  escalatedTo: string[] | null;
 }
 
 /** A reason in the supervisors' list, disabled ones included. */
@@ -258,7 +362,7 @@ export interface ReviewSettingsAnswer {
 }
 
 /** `POST /api/settings/review/reasons` */
-export type ReasonBody = Pick<ReviewReason, 'words' | 'applicantWords' | 'needsNote'>;
+export type ReasonBody = Pick<ReviewReason, 'words' | 'applicantWords' | 'needsNote' | 'factors'>;
 
 /** `PATCH /api/settings/review/reasons/{code}`. `place`: position among active ones, from 1. */
 export type ReasonChangeBody = ReasonBody | { place: number } | { retired: boolean };

@@ -45,10 +45,11 @@ export interface TagsAnswer {
 export interface SavedViewRow {
   id: string;
   name: string;
-  /** Query parameters of the list. */
+  /** Query parameters of the list, with the columns. */
   address: string;
   isShared: boolean;
-  owner: PersonName;
+  /** `null`: a default view, which everybody has. */
+  owner: PersonName | null;
   isOwn: boolean;
   /** True for your own, and for views of people who have left if your roles allow it. */
   mayDelete: boolean;

@@ -5,10 +5,13 @@
 
 export { sealWaitingEvents } from './chain/seal';
 export { archiveExternalCopies, checkpointFolder } from './copies/external';
+export { recordAsDemo } from './demo';
 export type { AuditCode } from './events';
 export { exportEvents } from './exporting/export';
+export { exportReadable, type ReadableEvents, type ReadableFormat } from './exporting/readable';
 export { parseEventId, readEvent } from './reading/event';
 export { parseFilter } from './reading/filter';
+export { readLastVerification } from './reading/last-verification';
 export { parsePlace, readEvents } from './reading/read';
 export { listReveals, reviewReveal } from './reading/reveals';
 export { readPeople, readSessions } from './reading/summaries';

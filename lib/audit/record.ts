@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import type { AuditChange, AuditDetails } from '@/lib/db/schema';
+import { markDemo } from './demo';
 import type { AuditCode } from './events';
 
 /** Who acts, and in which request. */
@@ -45,7 +46,7 @@ export const recordEvents = async (tx: Queryable, events: readonly NewAuditEvent
         ${column(({ subject }) => subject ?? null)}::text[],
         ${column(({ actor }) => actor.requestId)}::text[],
         ${column(({ actor }) => actor.address)}::text[],
-        ${column(({ details }) => JSON.stringify(details ?? {}))}::text[],
+        ${column(({ details }) => JSON.stringify(markDemo(details ?? {})))}::text[],
         ${column(({ changes }) => (changes ? JSON.stringify(changes) : null))}::text[],
         ${column(({ words }) => words ?? null)}::bytea[]
       ) with ordinality as event (code, actor_id, subject, request_id, address, details, changes, words, place)

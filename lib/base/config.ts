@@ -104,6 +104,7 @@ const settingsFields = {
   UPSTREAM_PASSWORD: z.string().min(1).optional(),
   IMAGE_MAX_MB: wholeNumber(1, 500).default(32),
   IMAGE_MAX_SECONDS: wholeNumber(5, 600).default(60),
+  ATTACHMENT_MAX_MB: wholeNumber(1, 100).default(10),
   UPSTREAM_PREFIX: z
     .string()
     .regex(/^(\/|(\/[\w.-]+)+)$/, 'must be a path such as /api/v1, or / for none')
@@ -153,6 +154,7 @@ const settingsFields = {
   PICTURES_ACCESS_KEY_ID: z.string().min(1).optional(),
   PICTURES_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   ENGINE_PROCESSES: wholeNumber(1, 64).default(1),
+  ENGINE_THREADS: wholeNumber(1, 64).default(1),
   ENGINE_START: z.enum(['on-demand', 'at-start'], { error: 'must be on-demand or at-start' }).default('on-demand'),
   ENGINE_QUEUE: wholeNumber(1, 1000).default(8),
   ENGINE_SECONDS: wholeNumber(1, 300).default(60),
@@ -163,6 +165,7 @@ const settingsFields = {
   WEBHOOK_NETWORKS: addressListSchema.default([]),
   DEMO_SESSIONS: wholeNumber(0, 1_000_000).default(2000),
   DEMO_ARRIVAL_SECONDS: wholeNumber(0, 86_400).default(180),
+  DEMO_HISTORY: z.enum(['on', 'off', 'waiting'], { error: 'must be on, off or waiting' }).default('on'),
   FAULT_BOARD: flagSchema.default(false),
   FAULT_BOARD_PORT: portSchema.default(3002),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -316,6 +319,7 @@ const serviceSchema = z
     PICTURES_ACCESS_KEY_ID: true,
     PICTURES_SECRET_ACCESS_KEY: true,
     ENGINE_PROCESSES: true,
+    ENGINE_THREADS: true,
     ENGINE_START: true,
     ENGINE_QUEUE: true,
     ENGINE_SECONDS: true,
@@ -397,6 +401,7 @@ export const parseServiceConfig = (env: Environment) => {
       : null,
     engine: {
       processes: values.ENGINE_PROCESSES,
+      threads: values.ENGINE_THREADS,
       startsAtOnce: values.ENGINE_START === 'at-start',
       queue: values.ENGINE_QUEUE,
       watchdogMs: values.ENGINE_SECONDS * 1000,

@@ -1,6 +1,6 @@
 /**
- * What the decision on a captured session rests on, as the rest of the code sees it. Drawn sessions and other services have
- * none. Places are shares of an image's width and height.
+ * What the decision on a captured session rests on, as the rest of the code sees it. Drawn sessions
+ * only say that they are; other services have none. Places are shares of an image's width and height.
  */
 import type { Extras, Instant, Open, TrustFactorName } from './domain';
 import type { EnrolmentLanguage, pageSides } from './vocabulary';
@@ -109,6 +109,8 @@ export interface Facts {
   faces: ComparedFaces | null;
   signs: CopySigns | null;
   consent: GivenConsent | null;
+  /** A drawn session, which has no other facts. */
+  isSample: boolean;
   leftOut?: number;
   extras: Extras;
 }

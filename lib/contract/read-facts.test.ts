@@ -70,8 +70,16 @@ describe('facts', () => {
       faces: { distance: 0.42, threshold: 0.6, portrait: found, selfie: null, extras: {} },
       signs: { document: [], face: ['SCREEN'], extras: {} },
       consent: { version: '1', language: 'jp-JP', at: '2026-11-18T08:00:00.000Z', extras: {} },
+      isSample: false,
       extras: {},
     });
+  });
+
+  test('of a drawn session say that it is one, which is not drift', () => {
+    const drawn = { policyVersion: '1', leftOut: [], reasons: {}, engine: {}, origin: 'sample' };
+
+    expect(parseFacts(wireSchemas.facts.parse(drawn))).toMatchObject({ value: { isSample: true }, drift: [] });
+    expect(parseFacts({ ...drawn, origin: 'dreamt' }).value.isSample).toBe(false);
   });
 
   test('stored before places were kept have none, which is not drift', () => {

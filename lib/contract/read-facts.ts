@@ -201,6 +201,7 @@ export const parseFacts = (body: unknown): Parsed<Facts> => {
     faces: childOf(log, top.child('faces', 'optional'), 'faces', finishFaces(log)),
     signs: childOf(log, top.child('signs', 'optional'), 'signs', finishSigns),
     consent: childOf(log, top.child('consent', 'optional'), 'consent', finishConsent),
+    isSample: top.code('origin', ['sample'], 'optional') === 'sample',
   } satisfies Partial<Facts>;
   const leftOut = top.leftOut();
   const extras = {

@@ -286,6 +286,8 @@ const facts = z.strictObject({
   signs: z.strictObject({ document: z.array(z.string()), face: z.array(z.string()) }).optional(),
   /** What the applicant agreed to, if the page that captured asked for it. */
   consent: givenConsent.optional(),
+  /** A drawn session of the demo population: there is nothing else to tell. */
+  origin: z.literal('sample').optional(),
 });
 
 const wholeScore = (least: number) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { enrolmentSteps, trustFactorNames, wireSchemas } from '@/lib/contract';
+import { enrolmentSteps, policyNumbersSchema, trustFactorNames, wireSchemas } from '@/lib/contract';
 import { decide } from './decide';
 import type { ApplicantForm, CheckName, CopySign, Decided, DocumentFacts, FaceFacts, SessionFacts } from './facts';
-import { currentPolicy, livenessFactors } from './policy';
+import { currentPolicy, livenessFactors, type Policy } from './policy';
 import {
   day,
   genuinePrint,
@@ -108,6 +108,32 @@ const anyPolicy = fc
     bestWithUnscored,
     copySigns: { one, more: one },
   }));
+
+/** Every policy that the service accepts, with liveness counted or left out. */
+const acceptedPolicy = fc
+  .record({
+    high: fc.integer({ min: 2, max: 100 }),
+    medium: fc.integer({ min: 1, max: 99 }),
+    quarters: fc.array(fc.integer({ min: 0, max: 40 }), {
+      minLength: trustFactorNames.length,
+      maxLength: trustFactorNames.length,
+    }),
+    weakest: fc.integer({ min: 0, max: 100 }),
+    leftOut: fc.constantFrom([], livenessFactors),
+  })
+  .map(({ high, medium, quarters, weakest, leftOut }) => ({
+    ...currentPolicy,
+    thresholds: { high, medium: Math.min(medium, high - 1) },
+    weights: Object.fromEntries(
+      trustFactorNames.map((name, place) => [name, (quarters[place] ?? 0) / 4]),
+    ) as Policy['weights'],
+    decisionMix: { weakest: weakest / 100, average: (100 - weakest) / 100 },
+    leftOut,
+  }))
+  .filter(
+    ({ thresholds, weights, decisionMix }) =>
+      policyNumbersSchema.safeParse({ thresholds, weights, decisionMix }).success,
+  );
 
 const namesWith = (verifications: Decided['decision']['verifications'], level: string): string[] =>
   Object.entries(verifications).flatMap(([name, factor]) => (factor?.level === level ? [name] : []));
@@ -231,7 +257,40 @@ it.each([24.7, 50])(
   },
 );
 
-it('a sign of a copy rejects the session, unless liveness is left out; then the sentence says so', () => {
+it('a face that does not match is LOW and rejects the session, under every policy and however good the rest is', () => {
+  const notMatching = fc.integer({ min: 0, max: 500 }).map((tenths) => ({ verificationScore: tenths / 10 }));
+  const anyDocumentOrGenuine = fc.oneof(fc.constant(passport), anyDocument);
+
+  fc.assert(
+    fc.property(notMatching, anyDocumentOrGenuine, acceptedPolicy, (match, document, policy) => {
+      const { status, decision } = decide({ ...sessionWith(document), face: { ...sameFace, match } }, policy);
+
+      expect([status, decision.decision.level, decision.verifications.faceVerification?.level]).toEqual([
+        'AUTO_REJECTED',
+        'LOW',
+        'LOW',
+      ]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("another person's face is rejected where the average alone decides, and even 20 is MEDIUM", () => {
+  const lax: Policy = {
+    ...currentPolicy,
+    thresholds: { high: 75, medium: 20 },
+    decisionMix: { weakest: 0, average: 1 },
+    leftOut: livenessFactors,
+  };
+  const face = { ...sameFace, match: { verificationScore: 24.7 } };
+
+  expect(decide({ ...sessionWith(passport), face }, lax)).toMatchObject({
+    status: 'AUTO_REJECTED',
+    decision: { decision: { score: 19, level: 'LOW' }, verifications: { faceVerification: { score: 19 } } },
+  });
+});
+
+it('several signs of a copy reject the session, unless liveness is left out; then the sentence says so', () => {
   const facts: SessionFacts = { ...sessionWith(passport), face: { ...sameFace, signs: ['SCREEN', 'COLOURLESS'] } };
   const [required, leftOut] = [decide(facts), decide(facts, { ...currentPolicy, leftOut: livenessFactors })];
 
@@ -239,6 +298,15 @@ it('a sign of a copy rejects the session, unless liveness is left out; then the 
   expect(required.reasons.passiveLiveness).toBe('The selfie has signs of a copy: the dots of a screen and no colours.');
   expect(leftOut.reasons.passiveLiveness).toContain('Liveness is left out of the decision.');
   expect(leftOut.decision.verifications.passiveLiveness).toEqual({ score: 10, level: 'LOW' });
+});
+
+it('one sign of a copy is LOW, and sends the session to an officer', () => {
+  const { status, decision } = decide({ ...sessionWith(passport), face: { ...sameFace, signs: ['SCREEN'] } });
+
+  expect([status, decision.verifications.passiveLiveness]).toEqual([
+    'WAITING_FOR_MANUAL_APPROVE',
+    { score: 45, level: 'LOW' },
+  ]);
 });
 
 it('a sound session is approved by itself only if liveness is left out', () => {

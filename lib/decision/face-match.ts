@@ -1,9 +1,7 @@
 /** The selfie against the portrait on the document, as a Trust Factor. */
+import { documentedLimit } from '@/lib/contract/factor-score';
 import type { Assessed, FaceMatch } from './facts';
 import { currentPolicy, type Policy } from './policy';
-
-/** The interface's own: a `verificationScore` above it is a match. */
-const threshold = 50;
 
 const missingWords = {
   portrait: 'no portrait was found on the document.',
@@ -16,12 +14,14 @@ export const checkFaces = (match: FaceMatch, policy: Policy = currentPolicy): As
   if ('missing' in match) return { score: null, reason: `Not compared: ${missingWords[match.missing]}` };
 
   const { verificationScore } = match;
-  const isMatch = verificationScore > threshold;
+  const isMatch = verificationScore > documentedLimit;
   const rounded = Math.round(verificationScore);
 
   return {
-    // A whole number, which rounding must not carry across the threshold.
-    score: isMatch ? Math.max(threshold + 1, rounded) : Math.min(policy.noMatch, threshold, rounded),
-    reason: `The face in the selfie ${isMatch ? 'matches' : 'does not match'} the portrait on the document: verification score ${verificationScore}, and more than ${threshold} is a match.`,
+    // A whole number, which rounding must not carry across the limit.
+    score: isMatch
+      ? Math.max(documentedLimit + 1, rounded)
+      : Math.min(policy.noMatch, documentedLimit, policy.thresholds.medium - 1, rounded),
+    reason: `The face in the selfie ${isMatch ? 'matches' : 'does not match'} the portrait on the document: verification score ${verificationScore}, and more than ${documentedLimit} is a match.`,
   };
 };

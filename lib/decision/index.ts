@@ -24,6 +24,8 @@ export {
   type Policy,
 } from './policy';
 export {
+  /** True if a face match has the score of two people, which rejects under every policy. */
+  isOtherFace,
   /** The level of a score: HIGH, MEDIUM or LOW. */
   levelOf,
   /** The score of the confidences with which fields were read. */

@@ -33,7 +33,7 @@ export interface Policy {
   /** The score of a permitted transliteration that is not the recommended one. */
   permittedSpelling: number;
   expiry: Readonly<{ expired: number; endsSoon: number; endsSoonDays: number; valid: number }>;
-  /** The best score of faces that do not match. */
+  /** The best score of faces that do not match. Never more than LOW, whatever it says. */
   noMatch: number;
   /** Liveness by the number of signs of a copy that were seen. Never more than LOW, whatever it says. */
   copySigns: Readonly<{ one: number; more: number }>;
@@ -47,7 +47,7 @@ export interface Policy {
 }
 
 export const currentPolicy: Policy = {
-  version: '3',
+  version: '4',
   // The service reads face match and liveness up to 50 as a fail; every factor uses the same line.
   thresholds: { high: 80, medium: 51 },
   weights: {

@@ -1,5 +1,6 @@
 /** Scores, levels and statuses under a policy. Scores are whole numbers from 0 to 100. */
 import { type Level, type SessionStatus, trustFactorNames } from '@/lib/contract/domain';
+import { documentedLimit } from '@/lib/contract/factor-score';
 import { stepsOfFactor } from '@/lib/contract/factor-steps';
 import { type EnrolmentStep, enrolmentSteps } from '@/lib/contract/vocabulary';
 import { currentPolicy, type Policy } from './policy';
@@ -79,6 +80,13 @@ const lacksFactor = (verifications: Verifications, policy: Policy, steps: readon
 
 const isUnscored = (level: Level): boolean => level === 'UNAVAILABLE' || level === 'UNKNOWN';
 
+/** True if the score of `faceVerification` is that of two people. */
+export const isOtherFace = (score: number): boolean => score <= documentedLimit;
+
+/** No weights or thresholds of an operator make up for another person's face. */
+const rejectsFace = ({ faceVerification: face }: Verifications, { leftOut }: Policy): boolean =>
+  face !== undefined && !isUnscored(face.level) && isOtherFace(face.score) && !leftOut.includes('faceVerification');
+
 /** `steps`: what the applicant had to capture. */
 export const scoreDecision = (
   verifications: Verifications,
@@ -89,6 +97,7 @@ export const scoreDecision = (
   const bestWithUnscored = Math.min(policy.bestWithUnscored, thresholds.high - 1);
   const weights: Readonly<Record<string, number | undefined>> = policy.weights;
   const furtherWeights: Readonly<Record<string, number | undefined>> = policy.furtherWeights;
+  const most = rejectsFace(verifications, policy) ? thresholds.medium - 1 : 100;
   let [weakest, sum, total, best] = [100, 0, 0, 100];
 
   for (const name in verifications) {
@@ -106,10 +115,10 @@ export const scoreDecision = (
   }
 
   // Nothing speaks for or against the applicant: an officer decides.
-  if (total === 0) return Math.min(thresholds.medium, thresholds.high - 1);
+  if (total === 0) return Math.min(most, thresholds.medium, thresholds.high - 1);
   if (lacksFactor(verifications, policy, steps)) best = bestWithUnscored;
 
-  return Math.min(best, Math.round(decisionMix.weakest * weakest + (decisionMix.average * sum) / total));
+  return Math.min(most, best, Math.round(decisionMix.weakest * weakest + (decisionMix.average * sum) / total));
 };
 
 /** Only a doubtful session needs an officer. */

@@ -9,16 +9,34 @@ export { type EngineTools, eraseDue } from './engine/batch';
 export { recheckErased } from './engine/checks';
 export { changeHold, holdHint, holdSchema, readSessionErasure } from './holds/legal';
 export { incidentHint, incidentSchema, settleIncident } from './incidents';
+export { appealLetterHint, appealLetterSchema, makeAppealLetter, previewAppealLetter } from './letters/appeal';
 export { letterKinds, letterPlaceholders } from './letters/kinds';
-export { letterHint, letterSchema, makeLetter } from './letters/letter';
+export {
+  letterHint,
+  letterPreviewHint,
+  letterPreviewSchema,
+  letterSchema,
+  makeLetter,
+  previewLetter,
+} from './letters/letter';
 export {
   letterTemplateHint,
   letterTemplateSchema,
   readLetterTemplates,
+  requirePrintable,
   writeLetterTemplate,
 } from './letters/templates';
+export { redrawLogo } from './paper/logo';
 export { erasurePolicyForm, erasurePolicyWords, readErasurePolicy, writeErasurePolicy } from './policy';
-export { approvalHint, approvalSchema, decideApproval, listOwnApprovals, submitRequest } from './requests/approval';
+export {
+  approvalHint,
+  approvalSchema,
+  decideApproval,
+  listOwnApprovals,
+  submissionSchema,
+  submitRequest,
+} from './requests/approval';
+export { addAttachment, fetchAttachment, removeAttachment } from './requests/attachments';
 export { changeHint, changeRequest, changeSchema } from './requests/change';
 export {
   deleteDirectly,
@@ -28,10 +46,14 @@ export {
   previewHint,
   previewSchema,
 } from './requests/direct';
+export { listGoing } from './requests/going';
 export { createRequest, intakeHint, intakeSchema } from './requests/intake';
 export { countWaiting, listApprovals, listRequests } from './requests/list';
 export { readRequest } from './requests/read';
+export { startHint } from './requests/start';
+export { countCovered, coveredHint, coveredSchema } from './retention/covered';
 export { openFollowUps } from './retention/follow-up';
+export { listGoingByRule } from './retention/going';
 export { retentionProposals } from './retention/proposals';
 export { dryRun, runDueRules, whyRunsWait } from './retention/run';
 export {
@@ -39,6 +61,8 @@ export {
   changeRule,
   createDuty,
   createRule,
+  deleteDuty,
+  deleteRule,
   dutyHint,
   dutySchema,
   readDuties,

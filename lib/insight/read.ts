@@ -10,6 +10,7 @@ import {
   restsOnResults,
   type SessionIndex,
   type Study,
+  unreadFor,
 } from '@/lib/mirror';
 import { readReviewPolicy } from '@/lib/review';
 import { filterTombstones, readErasures, readTombstones } from './erasures';
@@ -103,7 +104,7 @@ export const readInsight = async (
   const toVerdict = quantilesOf(waits);
   const breachMicros = breachMinutes * minuteMs * 1000;
   const inTime = sum(waits.map((run) => run.filter((micros) => micros < breachMicros).length));
-  const kind = kindsOf(state.facts.isExact, state.counts.wanted)(restsOnResults(filter));
+  const kind = kindsOf(state.facts.isExact, unreadFor(filter, state.counts))(restsOnResults(filter));
 
   return {
     ...period,

@@ -13,7 +13,7 @@ const stackOrder: readonly string[] = [
   'AUTO_APPROVED',
 ] satisfies SessionStatus[];
 
-const byEngine: readonly string[] = ['AUTO_APPROVED', 'AUTO_REJECTED'] satisfies SessionStatus[];
+export const byEngine: readonly string[] = ['AUTO_APPROVED', 'AUTO_REJECTED'] satisfies SessionStatus[];
 const byOfficer: readonly string[] = ['MANUAL_APPROVED', 'MANUAL_REJECTED'] satisfies SessionStatus[];
 const waiting: readonly string[] = ['WAITING_FOR_MANUAL_APPROVE'] satisfies SessionStatus[];
 const completed = [...byEngine, ...byOfficer, ...waiting];

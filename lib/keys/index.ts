@@ -23,8 +23,10 @@ export { createSigner, type Signer, signingKeyId, verifySignature } from './sign
 export { endorsementMessage, ensureSigningKey, listSigningKeys } from './signing-keys';
 export {
   destroySubjectKeys,
+  openFile,
   openForSubjects,
   openWords,
+  sealFile,
   sealForSubjects,
   sealWords,
 } from './subject-keys';

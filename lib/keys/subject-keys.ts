@@ -8,7 +8,7 @@ import { decrypt, encrypt, type Keyring } from './keyring';
 import { contextOf } from './vaults';
 
 /** Kinds of data under a subject's key, which cannot be swapped. */
-type Kind = 'words' | 'applicant' | 'external id';
+type Kind = 'words' | 'applicant' | 'external id' | `attachment ${string}`;
 
 const boxContext = (subject: string, kind: Kind) => (kind === 'words' ? subject : contextOf(subject, kind));
 
@@ -27,7 +27,7 @@ export const sealForSubjects = async (
   tx: Queryable,
   keys: Keyring,
   kind: Kind,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string | Buffer>,
 ): Promise<Map<string, Buffer>> => {
   const subjects = [...texts.keys()].sort();
   if (subjects.length === 0) return new Map();
@@ -70,16 +70,24 @@ export const sealForSubjects = async (
   );
 };
 
-export const sealWords = async (tx: Queryable, keys: Keyring, subject: string, words: string): Promise<Buffer> => {
-  const sealed = (await sealForSubjects(tx, keys, 'words', new Map([[subject, words]]))).get(subject);
-  if (!sealed) throw new Error('The text was not encrypted.');
+export const sealWords = (tx: Queryable, keys: Keyring, subject: string, words: string): Promise<Buffer> =>
+  sealFor(tx, keys, subject, 'words', words);
+
+/** A file under its subject's key. `id` ties it to its row. */
+export const sealFile = (tx: Queryable, keys: Keyring, subject: string, id: string, file: Buffer): Promise<Buffer> =>
+  sealFor(tx, keys, subject, `attachment ${id}`, file);
+
+const sealFor = async (tx: Queryable, keys: Keyring, subject: string, kind: Kind, plain: string | Buffer) => {
+  const sealed = (await sealForSubjects(tx, keys, kind, new Map([[subject, plain]]))).get(subject);
+  if (!sealed) throw new Error('Nothing was encrypted.');
 
   return sealed;
 };
 
 /** A decrypted text, or why it cannot be read. Never an error, so that one failure does not hide the others. */
-type OpenedText =
-  | { state: 'readable'; text: string }
+type OpenedText = { state: 'readable'; text: string } | Closed;
+
+type Closed =
   /** The subject was erased, and the text with it. */
   | { state: 'erased' }
   /** The subject's key was changed, or its DATA_KEY is not available. */
@@ -95,10 +103,11 @@ export const openForSubjects = async (
   const bySubject = new Map(rows.map((row) => [row.subject, row]));
 
   return new Map(
-    [...boxes].map(([subject, box]) => [
-      subject,
-      openOne(keys, bySubject.get(subject), boxContext(subject, kind), box),
-    ]),
+    [...boxes].map(([subject, box]) => {
+      const opened = openOne(keys, bySubject.get(subject), boxContext(subject, kind), box);
+
+      return [subject, opened.state === 'readable' ? { state: 'readable', text: opened.plain.toString() } : opened];
+    }),
   );
 };
 
@@ -107,17 +116,31 @@ const openOne = (
   row: typeof subjectKey.$inferSelect | undefined,
   context: string,
   box: Buffer,
-): OpenedText => {
+): { state: 'readable'; plain: Buffer } | Closed => {
   const key = row && openIfPossible(() => openKey(keys, row));
   if (!key) return { state: row ? 'unreadable' : 'erased' };
 
-  const text = openIfPossible(() => decrypt(key, context, box).toString());
+  const plain = openIfPossible(() => decrypt(key, context, box));
 
-  return text === null ? { state: 'erased' } : { state: 'readable', text };
+  return plain === null ? { state: 'erased' } : { state: 'readable', plain };
 };
 
 export const openWords = async (db: Queryable, keys: Keyring, subject: string, sealed: Buffer): Promise<OpenedText> =>
   (await openForSubjects(db, keys, 'words', new Map([[subject, sealed]]))).get(subject) ?? { state: 'erased' };
+
+/** `null`: erased, or its key is not available. */
+export const openFile = async (
+  db: Queryable,
+  keys: Keyring,
+  subject: string,
+  id: string,
+  sealed: Buffer,
+): Promise<Buffer | null> => {
+  const [row] = await readKeys(db, [subject]);
+  const opened = openOne(keys, row, boxContext(subject, `attachment ${id}`), sealed);
+
+  return opened.state === 'readable' ? opened.plain : null;
+};
 
 const openIfPossible = <Opened>(open: () => Opened): Opened | null => {
   try {

@@ -25,6 +25,8 @@ export interface ResultCounts {
   withoutDocument: number;
   withheld: number;
   unreadable: number;
+  /** Documents whose month of expiry is still to be looked for; only the index counts them. */
+  expiryUnread?: number;
 }
 
 /** Older crawls add nothing, and a limit keeps the query cheap. */

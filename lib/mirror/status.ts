@@ -1,7 +1,9 @@
 /** One session's status, requested directly instead of read from the list. */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { StatusAnswer } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { isAppError } from '@/lib/base/errors';
+import { finalStatuses } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
 import type { Upstream } from '@/lib/upstream';
@@ -70,4 +72,21 @@ export const checkStatus = async (
 
     return seenAt;
   }
+};
+
+/**
+ * A status that was requested directly may be a minute old, and the list may have had a newer one since. Final statuses
+ * stay: a list page that was read before it and stored after it cannot take one back.
+ */
+export const orNewerListed = async (db: Queryable, sessionId: string, asked: StatusAnswer): Promise<StatusAnswer> => {
+  const isFinal = finalStatuses.some((status) => status === asked.status);
+  if (isFinal || asked.checkedAt === null) return asked;
+
+  const [listed] = await db
+    .select({ status: mirrorSession.status, statusAt: mirrorSession.statusAt })
+    .from(mirrorSession)
+    .where(eq(mirrorSession.id, sessionId));
+  if (!listed?.status || !listed.statusAt || listed.statusAt <= new Date(asked.checkedAt)) return asked;
+
+  return { ...asked, status: listed.status, checkedAt: listed.statusAt.toISOString() };
 };

@@ -3,6 +3,8 @@
  * against final decisions.
  */
 export { appealHint, appealSchema, changeAppeal } from './appeals/change';
+export { readDecidedAppeal } from './appeals/letter-facts';
+export { retryAppeal } from './appeals/outbox';
 export { listOwnAppeals } from './appeals/own-verdict';
 export { readAppealQueue } from './appeals/queue';
 export { appealFilterHint, readAppealFilter } from './appeals/queue-filter';
@@ -20,6 +22,9 @@ export {
   readProposedPolicy,
 } from './decision-policy/change';
 export { deliverPolicy } from './decision-policy/deliver';
+export { decisionFilterHint, readDecisionFilter } from './decisions/filter';
+export { readDecisions } from './decisions/read';
+export { readSessionVerdicts } from './decisions/session';
 export { confirmDeliveries } from './delivery/confirm';
 export { deliverDue } from './delivery/deliver';
 export { retryDelivery } from './delivery/outbox';
@@ -45,6 +50,7 @@ export {
 } from './policy';
 export { queueFilterHint, readQueueFilter } from './queue/filter';
 export { countQueue, type QueueSnapshot, readQueue, readQueueSnapshot } from './queue/read';
+export { queueSortHint, readQueueSort } from './queue/sort';
 export { advanceVerdicts } from './verdict/advance';
 export { listLoneRejections } from './verdict/alone';
 export { type BlockingFinding, findingsInAmount, findingsInDecision, findingsInDocument } from './verdict/blocks';
@@ -63,4 +69,4 @@ export {
   sentPart,
   withheldPart,
 } from './verdict/served';
-export { undoVerdict } from './verdict/undo';
+export { undoHint, undoSchema, undoVerdict } from './verdict/undo';

@@ -23,6 +23,7 @@ const body = (words: string, more: Partial<ReasonBody> = {}): ReasonBody => ({
   words,
   applicantWords: 'Your enrolment could not be approved.',
   needsNote: false,
+  factors: [],
   ...more,
 });
 const offered = async () => (await readReasons(database.db)).map(({ code }) => code);
@@ -43,6 +44,8 @@ const defaults = [
   'picture_unusable',
   'same_document_other_person',
   'other',
+  'print_or_screen',
+  'selfie_not_live',
 ];
 
 test('a new desk has default reasons in order', async () => {
@@ -69,7 +72,7 @@ test('creating, rewording, moving, disabling and enabling a reason is logged, un
   expect(await changesOf(code)).toEqual([
     ['reason.created', null],
     ['reason.changed', { name: 'needs a note', before: 'no', after: 'yes' }],
-    ['reason.changed', { name: 'place', before: '8', after: '2' }],
+    ['reason.changed', { name: 'place', before: '10', after: '2' }],
     ['reason.changed', { name: 'state', before: 'in use', after: 'retired' }],
     ['reason.changed', { name: 'state', before: 'retired', after: 'in use' }],
   ]);
@@ -98,16 +101,34 @@ test('codes are unique, even for wording without Latin letters', async () => {
   expect(await createReason(tools(), body('renamed?'), actor)).toBe('renamed_2');
 });
 
-test('there are always 1 to 9 active reasons, however many people change them at once', async () => {
+test('reasons name the Trust Factors they belong to, and a change of that is logged', async () => {
+  const factorsOf = async (code: string) =>
+    (await readReasons(database.db)).find((reason) => reason.code === code)?.factors;
+  expect(await factorsOf('print_or_screen')).toEqual(['documentLiveness']);
+  expect(await factorsOf('selfie_not_live')).toEqual(['passiveLiveness']);
+  expect(await factorsOf('sources_disagree')).toContain('barcodeOcrCrossCheck');
+
+  const code = await createReason(tools(), body('Blurred', { factors: ['overallOcrFieldsConfidence'] }), actor);
+  await rewordReason(tools(), code, body('Blurred', { factors: ['mrzValidity', 'faceVerification'] }), actor);
+  expect(await factorsOf(code)).toEqual(['mrzValidity', 'faceVerification']);
+  expect((await listReasons(database.db)).find((reason) => reason.code === code)?.factors).toHaveLength(2);
+  expect((await changesOf(code)).at(-1)).toEqual([
+    'reason.changed',
+    { name: 'factors', before: 'overallOcrFieldsConfidence', after: 'mrzValidity, faceVerification' },
+  ]);
+  expect(reasonSchema.safeParse({ ...body('x'), factors: ['height'] }).success).toBe(false);
+});
+
+test('there are always 1 to 12 active reasons, however many people change them at once', async () => {
   const outcomes = await Promise.allSettled(
-    ['a', 'b', 'c', 'd', 'e'].map((words) => createReason(tools(), body(words), actor)),
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((words) => createReason(tools(), body(words), actor)),
   );
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   const all = await offered();
-  expect(all).toHaveLength(9);
+  expect(all).toHaveLength(12);
 
   await retireReason(tools(), 'other', true, actor);
-  await createReason(tools(), body('The ninth'), actor);
+  await createReason(tools(), body('The twelfth'), actor);
   await expect(retireReason(tools(), 'other', false, actor)).rejects.toMatchObject({
     code: 'CONFLICT',
     userMessage: expect.stringContaining('Disable another one first'),
@@ -145,6 +166,8 @@ test('places have no gaps after moving or disabling a reason', async () => {
       'document_not_accepted',
       'picture_unusable',
       'same_document_other_person',
+      'print_or_screen',
+      'selfie_not_live',
       'face_mismatch',
     ].map((code, at) => ({ code, place: at + 1 })),
   );

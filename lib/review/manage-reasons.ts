@@ -1,4 +1,4 @@
-/** Maintaining the list of reasons. Every change is logged, and 1 to 9 reasons are active at any time. */
+/** Maintaining the list of reasons. Every change is logged, and 1 to 12 reasons are active at any time. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ManagedReason, ReasonBody } from '@/lib/answers';
@@ -6,13 +6,14 @@ import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
 import { oneLine } from '@/lib/base/one-line';
+import { furtherFactorNames, trustFactorNames } from '@/lib/contract/domain';
 import type { Database, Queryable } from '@/lib/db';
 import { reviewReason } from '@/lib/db/schema';
 import { undecided } from '@/lib/db/schema/verdict-states';
 import { type Keyring, sealWords } from '@/lib/keys';
 
-/** Each has a digit as its shortcut. */
-export const maxReasons = 9;
+/** The first nine have a digit as their shortcut. */
+export const maxReasons = 12;
 
 const maxWords = 60;
 const maxApplicantWords = 200;
@@ -21,9 +22,10 @@ export const reasonSchema = z.strictObject({
   words: oneLine(maxWords),
   applicantWords: oneLine(maxApplicantWords),
   needsNote: z.boolean(),
+  factors: z.array(z.enum([...trustFactorNames, ...furtherFactorNames])).default([]),
 }) satisfies z.ZodType<ReasonBody>;
 
-export const reasonHint = `Enter wording for officers (up to ${maxWords} characters) and for applicants (up to ${maxApplicantWords}).`;
+export const reasonHint = `Enter wording for officers (up to ${maxWords} characters) and for applicants (up to ${maxApplicantWords}), and known Trust Factors.`;
 
 type Row = typeof reviewReason.$inferSelect;
 
@@ -45,7 +47,7 @@ export const listReasons = async (db: Queryable): Promise<ManagedReason[]> => {
       ) as each
       group by code
     )
-    select reason.code, officer_words as words, applicant_words as "applicantWords", needs_note as "needsNote",
+    select reason.code, officer_words as words, applicant_words as "applicantWords", needs_note as "needsNote", factors,
       retired_at as "retiredAt", coalesce(given.count, 0) as given
     from review_reason reason left join given on given.code = reason.code
     order by retired_at is not null, case when retired_at is null then place end, lower(officer_words), reason.code
@@ -133,12 +135,13 @@ export const createReason = ({ db, keys }: ReasonTools, body: ReasonBody, actor:
       officerWords: body.words,
       applicantWords: body.applicantWords,
       needsNote: body.needsNote,
+      factors: body.factors,
     });
     await recordEvent(tx, {
       code: 'reason.created',
       actor,
       subject: subjectOf(code),
-      details: { needsNote: body.needsNote },
+      details: { needsNote: body.needsNote, factors: body.factors.join(', ') },
       words: await sealWording(tx, keys, code, body),
     });
 
@@ -151,20 +154,26 @@ export const rewordReason = ({ db, keys }: ReasonTools, code: string, body: Reas
     const before = requireReason(all, code);
     requireUniqueWords(all, body.words, code);
     const isReworded = before.officerWords !== body.words || before.applicantWords !== body.applicantWords;
-    const isNoteChanged = before.needsNote !== body.needsNote;
-    if (!isReworded && !isNoteChanged) return;
+    const changes = [
+      { name: 'needs a note', before: yesOrNo(before.needsNote), after: yesOrNo(body.needsNote) },
+      { name: 'factors', before: before.factors.join(', '), after: body.factors.join(', ') },
+    ].filter((change) => change.before !== change.after);
+    if (!isReworded && changes.length === 0) return;
 
     await tx
       .update(reviewReason)
-      .set({ officerWords: body.words, applicantWords: body.applicantWords, needsNote: body.needsNote })
+      .set({
+        officerWords: body.words,
+        applicantWords: body.applicantWords,
+        needsNote: body.needsNote,
+        factors: body.factors,
+      })
       .where(eq(reviewReason.code, code));
     await recordEvent(tx, {
       code: 'reason.changed',
       actor,
       subject: subjectOf(code),
-      ...(isNoteChanged && {
-        changes: [{ name: 'needs a note', before: yesOrNo(before.needsNote), after: yesOrNo(body.needsNote) }],
-      }),
+      ...(changes.length > 0 && { changes }),
       ...(isReworded && { words: await sealWording(tx, keys, code, body) }),
     });
   });

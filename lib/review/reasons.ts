@@ -9,6 +9,7 @@ const columns = {
   words: sql<string>`${reviewReason.officerWords}`.as('words'),
   applicantWords: reviewReason.applicantWords,
   needsNote: reviewReason.needsNote,
+  factors: reviewReason.factors,
 };
 
 export const readReasons = (db: Queryable): Promise<ReviewReason[]> =>
@@ -27,5 +28,7 @@ export const reasonsByCode = async (db: Queryable, codes: readonly string[]): Pr
     .where(inArray(reviewReason.code, [...new Set(codes)]));
   const byCode = new Map(found.map((reason) => [reason.code, reason]));
 
-  return codes.map((code) => byCode.get(code) ?? { code, words: code, applicantWords: '', needsNote: false });
+  return codes.map(
+    (code) => byCode.get(code) ?? { code, words: code, applicantWords: '', needsNote: false, factors: [] },
+  );
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMoment, writeAddress } from './address';
 import { checkAddress } from './check-address';
-import { sortColumns } from './columns';
+import { listColumns, sortColumns } from './columns';
 import { noFilter, pageSizes, type SessionQuery, startQuery } from './query';
 
 const code = fc.string({ minLength: 1, maxLength: 20 });
@@ -39,6 +39,7 @@ const anyQuery: fc.Arbitrary<SessionQuery> = fc.record({
       completed: range,
       decided: range,
       waitingHours: fc.option(fc.integer({ min: 1, max: 999 }), { nil: null }),
+      expiryMonths: fc.option(fc.integer({ min: 0, max: 120 }), { nil: null }),
       id: fc.option(fc.constantFrom('0a1b', 'ABC-def_9'), { nil: null }),
     })
     .map((filter) => ({
@@ -50,6 +51,7 @@ const anyQuery: fc.Arbitrary<SessionQuery> = fc.record({
     })),
   sort: fc.record({ column: fc.constantFrom(...sortColumns), descending: fc.boolean() }),
   size: fc.constantFrom(...pageSizes),
+  columns: fc.option(fc.uniqueArray(fc.constantFrom(...listColumns)), { nil: null }),
   place: fc.oneof(
     fc.constantFrom({ kind: 'start' } as const, { kind: 'end' } as const),
     fc.record({ kind: fc.constantFrom('from' as const, 'after' as const, 'before' as const), cursor: code }),
@@ -92,6 +94,8 @@ describe('the address of a list', () => {
     ['decided=later', 'decided'],
     ['waiting=0', 'waiting'],
     ['waiting=soon', 'waiting'],
+    ['expiry=1.5', 'expiry'],
+    ['expiry=121', 'expiry'],
     ['id=ab', 'id'],
     ['id=%25%25%25%25', 'id'],
     ['factor=faceVerification', 'factor'],

@@ -1,6 +1,6 @@
 /** A query as the parameters of an address, and back. Both the screen and the server read it with this. */
 import { isSessionIdStart } from '@/lib/contract/path-parts';
-import { facetNames, type SortColumn, sortColumns, timeFilterNames } from './columns';
+import { facetNames, type ListColumnName, listColumns, type SortColumn, sortColumns, timeFilterNames } from './columns';
 import {
   noFilter,
   none,
@@ -18,6 +18,7 @@ export type AddressProblem =
   | (typeof filterParameters)['lists' | 'singles'][number]
   | 'sort'
   | 'size'
+  | 'columns'
   | 'score range'
   | 'tag number'
   | 'several places';
@@ -33,11 +34,11 @@ const placeNames = ['from', 'after', 'before', 'at'] as const;
 /** Parameters that hold a filter; those in `lists` may be given more than once. */
 export const filterParameters = {
   lists: [...facetNames, 'factor'],
-  singles: ['scoreFrom', 'scoreTo', ...timeFilterNames, 'waiting', 'id'],
+  singles: ['scoreFrom', 'scoreTo', ...timeFilterNames, 'waiting', 'expiry', 'id'],
 } as const;
 
-/** Parameters that hold order, page size and place. */
-export const pageParameters = ['sort', 'size', ...placeNames, 'end'] as const;
+/** Parameters that hold order, page size, columns and place. */
+export const pageParameters = ['sort', 'size', 'columns', ...placeNames, 'end'] as const;
 
 const instantForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z)?$/;
 
@@ -106,6 +107,7 @@ export const readAddress = (params: URLSearchParams): ReadQuery => {
   filter.tag = tags;
   for (const name of timeFilterNames) filter[name] = one(name, readRange);
   filter.waitingHours = one('waiting', (text) => readNumber(text, (value) => value > 0));
+  filter.expiryMonths = one('expiry', (text) => readNumber(text, (value) => Number.isInteger(value) && value <= 120));
   filter.id = one('id', (text) => (text.length >= 4 && isSessionIdStart(text) ? text : null));
 
   const factors = [...new Set(params.getAll('factor'))].map((text) => {
@@ -129,11 +131,18 @@ export const readAddress = (params: URLSearchParams): ReadQuery => {
     }
   }
   size = one<PageSize>('size', (text) => pageSizes.find((known) => String(known) === text) ?? null) ?? size;
+  const columns = one('columns', readColumns);
   const places = readPlaces(params);
   if (places.length === 1) place = places[0] ?? place;
   else if (places.length > 1) problems.push('several places');
 
-  return { query: { filter, sort, size, place }, problems };
+  return { query: { filter, sort, size, place, columns }, problems };
+};
+
+const readColumns = (text: string): ListColumnName[] | null => {
+  const names = (text === '' ? [] : [...new Set(text.split(','))]) as ListColumnName[];
+
+  return names.every((name) => listColumns.includes(name)) ? names : null;
 };
 
 const readPlaces = (params: URLSearchParams): Place[] => [
@@ -147,13 +156,14 @@ const readPlaces = (params: URLSearchParams): Place[] => [
 ];
 
 /** Only what differs from the start, in a fixed order: two equal queries have one address. */
-export const writeAddress = ({ filter, sort, size, place }: SessionQuery): URLSearchParams => {
+export const writeAddress = ({ filter, sort, size, place, columns }: SessionQuery): URLSearchParams => {
   const params = writeFilter(filter);
 
   if (sort.column !== startQuery.sort.column || sort.descending !== startQuery.sort.descending) {
     params.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
   }
   if (size !== startQuery.size) params.set('size', String(size));
+  if (columns) params.set('columns', columns.join(','));
   if (place.kind === 'end') params.set('end', '1');
   else if (place.kind === 'at') params.set('at', place.key);
   else if (place.kind !== 'start') params.set(place.kind, place.cursor);
@@ -175,6 +185,7 @@ export const writeFilter = (filter: SessionFilter): URLSearchParams => {
     if (filter[name]) params.set(name, writeRange(filter[name]));
   }
   if (filter.waitingHours !== null) params.set('waiting', String(filter.waitingHours));
+  if (filter.expiryMonths !== null) params.set('expiry', String(filter.expiryMonths));
   if (filter.id !== null) params.set('id', filter.id);
 
   return params;

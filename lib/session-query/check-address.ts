@@ -1,6 +1,6 @@
 /** Apart from `readAddress`, so that browsers do not load the sentences. */
 import { type AddressProblem, readAddress } from './address';
-import { type FacetName, facetNames, sortColumns, type TimeFilterName, timeFilterNames } from './columns';
+import { type FacetName, facetNames, listColumns, sortColumns, type TimeFilterName, timeFilterNames } from './columns';
 import { none, type SessionQuery } from './query';
 
 const includes = <Name extends string>(names: readonly Name[], name: string): name is Name =>
@@ -13,8 +13,10 @@ const sentences: Record<Exclude<AddressProblem, FacetName | TimeFilterName>, str
   scoreTo: 'scoreTo must be a score from 0 to 100',
   'score range': 'scoreFrom must not be above scoreTo',
   waiting: 'waiting must be a number of hours above 0',
+  expiry: 'expiry must be a whole number of months from 0 to 120',
   id: 'id must be at least the first 4 characters of a session id',
   sort: `sort must be one of ${sortColumns.join(', ')}, with a leading minus sign to reverse the order`,
+  columns: `columns must be names of columns, separated by commas: ${listColumns.join(', ')}`,
   size: 'size must be 50, 100 or 200',
   'several places': 'only one of from, after, before, at and end may be given',
 };

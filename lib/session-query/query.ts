@@ -1,4 +1,11 @@
-import { type FacetName, facetNames, type SortColumn, type TimeFilterName, timeFilterNames } from './columns';
+import {
+  type FacetName,
+  facetNames,
+  type ListColumnName,
+  type SortColumn,
+  type TimeFilterName,
+  timeFilterNames,
+} from './columns';
 
 /**
  * What somebody asks of the session list: filters, order and place, none of it personal, so that all of it may stand in
@@ -28,6 +35,8 @@ export interface SessionFilter extends Record<FacetName, string[]>, Record<TimeF
   factor: Array<{ name: string; level: string }>;
   /** Waits for approval for longer than this. */
   waitingHours: number | null;
+  /** The document expires in this month or one of so many after it. */
+  expiryMonths: number | null;
   /** How the session id begins. */
   id: string | null;
 }
@@ -44,6 +53,8 @@ export interface SessionQuery {
   sort: { column: SortColumn; descending: boolean };
   size: PageSize;
   place: Place;
+  /** The columns of a saved view; `null`: those that the person prefers. */
+  columns: ListColumnName[] | null;
 }
 
 export const noFilter: SessionFilter = {
@@ -53,6 +64,7 @@ export const noFilter: SessionFilter = {
   scoreTo: null,
   factor: [],
   waitingHours: null,
+  expiryMonths: null,
   id: null,
 };
 
@@ -61,4 +73,5 @@ export const startQuery: SessionQuery = {
   sort: { column: 'created', descending: true },
   size: 50,
   place: { kind: 'start' },
+  columns: null,
 };

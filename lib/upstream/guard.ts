@@ -56,6 +56,9 @@ const stateNames = {
 
 export type BreakerState = (typeof stateNames)[CircuitState];
 
+/** A timer may end a little before its time by the clock, and the gate would still be closed. */
+const timerSlackMs = 20;
+
 /** After a refusal that says how long to wait. */
 export const closeGateAfter = async (gate: Gate, error: unknown): Promise<void> => {
   if (!(error instanceof UpstreamFailure) || !error.sent || error.retryAfterSeconds === undefined) return;
@@ -84,7 +87,7 @@ export const createGuard = (options: GuardOptions) => {
   // Jitter keeps callers that failed together from retrying together.
   const wait = (attempt: number, error: Error | undefined): number =>
     isAppError(error) && error.retryAfterSeconds !== undefined
-      ? error.retryAfterSeconds * 1000 + Math.random() * retryDelayMs
+      ? error.retryAfterSeconds * 1000 + timerSlackMs + Math.random() * retryDelayMs
       : backoff(attempt, { first: retryDelayMs }) * (0.5 + Math.random() / 2);
 
   const again = retry(

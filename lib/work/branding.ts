@@ -1,8 +1,8 @@
 /** Changes to the page that applicants see, which the service keeps. */
-import { createHash } from 'node:crypto';
 import type { Branding, BrandingBody, BrandingParts } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
+import { logoWords } from '@/lib/base/logo-words';
 import { wireSchemas } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import type { AuditChange } from '@/lib/db/schema';
@@ -15,16 +15,6 @@ export const brandingChangeSchema = wireSchemas.brandingChange;
 
 export const brandingHint =
   'Enter a name of up to 60 characters, colours with a contrast of at least 4.5:1, links that are https or email addresses, and 1 to 3650 days. The logo must be a PNG, JPEG or WebP of at most 64 kB.';
-
-/** A file is recognised by its hash. */
-const logoWords = (logo: string | null): string | null => {
-  if (logo === null) return null;
-  const [head = '', data = ''] = logo.split(',');
-  const file = Buffer.from(data, 'base64');
-  const hash = createHash('sha256').update(file).digest('hex').slice(0, 12);
-
-  return `${head.replace(/^data:image\/|;base64$/g, '').toUpperCase()}, ${Math.ceil(file.length / 1024)} kB, SHA-256 ${hash}`;
-};
 
 /** Before the @ there may be a person's name, which has no place in the log. */
 const linkWords = (link: string | null): string | null =>

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ExportBody, SessionRow } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
+import { byteOrderMark, csvLine } from '@/lib/base/csv';
 import { meaningfulScore } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { type FactorFigures, sessionExport, sessionExportPart } from '@/lib/db/schema';
@@ -149,23 +150,6 @@ interface ExportFormat {
   /** `leftOut`: sessions that left the list since the export began. */
   end: (counts: { rows: number; leftOut: number }) => string;
 }
-
-/** Spreadsheets treat text that begins like this as a formula, full-width forms included. */
-const looksLikeFormula = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** RFC 4180. Numbers stay numbers, even negative ones; text that looks like a formula gets an apostrophe. */
-const csvCell = (value: string | number | null): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = looksLikeFormula.test(value) ? `'${value}` : value;
-
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const csvLine = (cells: ReadonlyArray<string | number | null>): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** Spreadsheets need it to recognise UTF-8. */
-const byteOrderMark = '\uFEFF';
 
 export const formats: Record<ExportBody['format'], ExportFormat> = {
   csv: {

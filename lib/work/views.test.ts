@@ -27,11 +27,12 @@ afterAll(async () => {
 });
 
 const as = (who: Person) => ({ person: who, actor: actorOf(who) });
-const list = async (who: Person) => {
+const listAll = async (who: Person) => {
   await index.refresh();
 
-  return (await listViews({ db: database.db, index }, who)).views;
+  return (await listViews({ db: database.db, index }, who, { lateMinutes: 240 })).views;
 };
+const list = async (who: Person) => (await listAll(who)).filter(({ owner }) => owner !== null);
 const create = (name: string, who: Person, more: { address?: string; isShared?: boolean } = {}) =>
   createView(database.db, { name, address: '', isShared: false, ...more }, as(who));
 
@@ -47,10 +48,28 @@ test('a view saves filters and sort order in canonical form, and nothing else fr
   });
 });
 
+test('a view keeps its columns, and only columns that exist', async () => {
+  const id = await create('With columns', officer, { address: 'columns=score,applicant,score&status=A' });
+  expect((await list(officer)).find((view) => view.id === id)?.address).toBe('status=A&columns=score%2Capplicant');
+  await expect(create('Bad', officer, { address: 'columns=secret' })).rejects.toMatchObject({
+    userMessage: expect.stringContaining('columns must be'),
+  });
+  await deleteView(database.db, id, as(officer));
+});
+
+test('everybody has the default views, which nobody owns and whose times are relative', async () => {
+  const defaults = (await listAll(viewer)).filter(({ owner }) => owner === null);
+  expect(defaults.map(({ name, address, isOwn, mayDelete }) => [name, address, isOwn, mayDelete])).toEqual([
+    ['Rejected this week', 'status=AUTO_REJECTED&status=MANUAL_REJECTED&completed=7d', false, false],
+    ['Waiting, late', 'waiting=4', false, false],
+    ['Expiring documents', 'expiry=3', false, false],
+  ]);
+});
+
 test('people see their own and shared views, and change only their own', async () => {
   const [own, shared] = [await create('Own', officer), await create('Shared', officer, { isShared: true })];
 
-  expect((await list(viewer)).map(({ name, isOwn, owner }) => [name, isOwn, owner.name])).toEqual([
+  expect((await list(viewer)).map(({ name, isOwn, owner }) => [name, isOwn, owner?.name])).toEqual([
     ['Shared', false, officer.name],
   ]);
   await expect(changeView(database.db, shared, { name: 'Mine' }, as(viewer))).rejects.toMatchObject({

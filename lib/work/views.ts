@@ -2,21 +2,47 @@
 import { and, count, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Person, rolesInclude } from '@/lib/access';
-import type { Count, ViewsAnswer } from '@/lib/answers';
+import type { Count, SavedViewRow, ViewsAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
 import { oneLine } from '@/lib/base/one-line';
 import type { Database, Queryable } from '@/lib/db';
 import { person, savedView } from '@/lib/db/schema';
-import { kindsOf, restsOnResults, type SessionIndex } from '@/lib/mirror';
+import { kindsOf, restsOnResults, type SessionIndex, unreadFor } from '@/lib/mirror';
 import { noFilter, readAddress, type SessionFilter, startQuery, writeAddress } from '@/lib/session-query';
 import { checkAddress } from '@/lib/session-query/check-address';
 
-/** The person's own views first, then shared ones, by name. */
+/** Everybody has these. Their times are relative, so they are always about now. `lateMinutes`: of the service level. */
+const defaultViews = (lateMinutes: number): Array<Pick<SavedViewRow, 'id' | 'name' | 'address'>> => {
+  const addressOf = (filter: Partial<SessionFilter>): string =>
+    writeAddress({ ...startQuery, filter: { ...noFilter, ...filter } }).toString();
+  const lastWeek = { last: 7, unit: 'd' } as const;
+
+  return [
+    {
+      id: 'rejected-this-week',
+      name: 'Rejected this week',
+      address: addressOf({ status: ['AUTO_REJECTED', 'MANUAL_REJECTED'], completed: lastWeek }),
+    },
+    {
+      id: 'waiting-late',
+      name: 'Waiting, late',
+      address: addressOf({ waitingHours: Math.max(0.001, Math.round((lateMinutes / 60) * 1000) / 1000) }),
+    },
+    {
+      id: 'expiring-documents',
+      name: 'Expiring documents',
+      address: addressOf({ expiryMonths: 3 }),
+    },
+  ];
+};
+
+/** Default views first, then the person's own, then shared ones, by name. */
 export const listViews = async (
   { db, index }: { db: Database; index: Pick<SessionIndex, 'ready' | 'count' | 'state'> },
   { id: personId, roles }: Pick<Person, 'id' | 'roles'>,
+  { lateMinutes }: { lateMinutes: number },
 ): Promise<ViewsAnswer> => {
   const rows = await db
     .select({ view: savedView, owner: person.name, disabledAt: person.disabledAt })
@@ -26,15 +52,20 @@ export const listViews = async (
     .orderBy(sql`${savedView.personId} <> ${personId}`, sql`lower(${savedView.name})`, savedView.id);
   await index.ready();
   const { facts, counts } = index.state();
-  const kindOf = kindsOf(facts.isExact, counts.wanted);
   const totalOf = (filter: SessionFilter): Count => ({
     count: index.count({ filter, personId }),
-    kind: kindOf(restsOnResults(filter)),
+    kind: kindsOf(facts.isExact, unreadFor(filter, counts))(restsOnResults(filter)),
   });
 
-  return {
-    all: totalOf(noFilter),
-    views: rows.map(({ view, owner, disabledAt }) => ({
+  const views: Array<Omit<SavedViewRow, 'total'>> = [
+    ...defaultViews(lateMinutes).map((view) => ({
+      ...view,
+      isShared: true,
+      owner: null,
+      isOwn: false,
+      mayDelete: false,
+    })),
+    ...rows.map(({ view, owner, disabledAt }) => ({
       id: view.id,
       name: view.name,
       address: view.address,
@@ -42,6 +73,13 @@ export const listViews = async (
       owner: { id: view.personId, name: owner },
       isOwn: view.personId === personId,
       mayDelete: view.personId === personId || (disabledAt !== null && rolesInclude(roles, 'tags.manage')),
+    })),
+  ];
+
+  return {
+    all: totalOf(noFilter),
+    views: views.map((view) => ({
+      ...view,
       total: totalOf(readAddress(new URLSearchParams(view.address)).query.filter),
     })),
   };
@@ -66,7 +104,7 @@ interface Owner {
   actor: Actor;
 }
 
-/** Keeps only valid filters and the sort order, in canonical form; no page or other parameters. */
+/** Keeps only valid filters, columns and the sort order, in canonical form; no page or other parameters. */
 const normalise = (address: string): string => {
   const { query, problems } = checkAddress(new URLSearchParams(address));
   if (problems.length > 0) {

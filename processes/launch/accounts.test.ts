@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError, type Settings } from '@/lib/base/config';
+import { dayMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createFirstAccounts, type NewAccount } from './accounts';
 
@@ -38,4 +39,17 @@ test('only one of several first starts on a database creates the accounts and sh
   expect(shown).toHaveLength(1);
   const { rows } = await database.pool.query('select email from person order by email');
   expect(rows.map(({ email }) => email)).toEqual(shown[0]?.map(({ email }) => email).sort());
+});
+
+test('with a history, the first events of the audit log are the oldest', async () => {
+  const fresh = await createTestDatabase();
+  const shown: NewAccount[] = [];
+  await createFirstAccounts({} as Settings, fresh.db, (accounts) => shown.push(...accounts), 90 * dayMs);
+  const { rows } = await fresh.pool.query<{ at: Date }>('select at from audit_event order by id');
+  await fresh.close();
+
+  const times = rows.map(({ at }) => at.getTime());
+  expect(times.length).toBeGreaterThan(4);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(shown[0]?.email).toBe('owner@proofdesk.example');
 });

@@ -23,7 +23,7 @@ const lockFile = (dataDir: string) => path.join(dataDir, 'proofdesk.pid');
 
 /** True if this process is one of ours, and not a later one with the same id. */
 const isOurs = (pid: number): boolean =>
-  /scripts\/(start|admin|backup|restore)\.mjs|dist\/(web|worker|service)\.js/.test(commandOf(pid) ?? '');
+  /scripts\/(start|admin|backup|restore)\.mjs|dist\/(web|worker|service|history)\.js/.test(commandOf(pid) ?? '');
 
 /**
  * Allows one desk per data folder. Throws if a desk is running; waits for processes left behind by a

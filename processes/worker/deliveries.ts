@@ -1,5 +1,5 @@
 /**
- * Sends and confirms verdicts, and sends changes to the decision policy. Separate loops, so that a hanging receiver does
+ * Sends and confirms verdicts, sends outcomes of appeals, and changes to the decision policy. Separate loops, so that a hanging receiver does
  * not delay the others.
  */
 import { sql } from 'drizzle-orm';
@@ -25,7 +25,9 @@ export const startDeliveries = ({ db, upstream, config, watch, log }: Tools) => 
   const sending = watch.startLoop({
     everyMs: 500,
     waiting: sql`
-      select from verdict where state = 'recorded' and next_try_at is not null and dead_at is null and delivery <> 'none'
+      select 1 from verdict
+      where state = 'recorded' and next_try_at is not null and dead_at is null and delivery <> 'none'
+      union all select 1 from appeal where next_try_at is not null
     `,
     work: (stopping) => deliverDue({ db, upstream, receiver, log }, stopping),
     onError: (error) => log.error({ err: error }, 'sending verdicts failed and will be tried again'),

@@ -5,7 +5,7 @@ import { isAppError } from '@/lib/base/errors';
 import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import { enrichOnce, newEveryMs, refreshOnce, syncNew, syncOnce } from '@/lib/mirror';
+import { enrichOnce, fillExpiries, newEveryMs, refreshOnce, syncNew, syncOnce } from '@/lib/mirror';
 import type { Upstream } from '@/lib/upstream';
 import { type Bell, pause, startLeading } from './leader';
 
@@ -75,6 +75,7 @@ const syncResults = async (tools: MirrorTools, stopping: AbortSignal): Promise<v
         if ((await enrichOnce(tools, 'again', stopping)) > 0) continue;
         againAt = performance.now() + againEveryMs;
       }
+      if ((await fillExpiries(tools, stopping)) > 0) continue;
       await pause(idleMs, stopping);
     } catch (error) {
       await pause(noteFailure(tools.log, error, 'reading results', stopping), stopping);

@@ -116,6 +116,7 @@ export const buildProcesses = () =>
       await bundle({
         run: 'processes/run.ts',
         worker: 'processes/worker.ts',
+        history: 'processes/history.ts',
         admin: 'processes/admin.ts',
         backup: 'processes/backup.ts',
         service: 'service/main.ts',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createCredential, revokeCredential } from '../credentials';
-import { holdsOnlyDemo } from './demo-only';
+import { countDemo, holdsOnlyDemo } from './demo-only';
 import { session } from './schema';
 import { seedDemo } from './seed';
 
@@ -23,6 +23,9 @@ it('a service holds only demo data until somebody else can create a session, or 
   expect(await holdsOnlyDemo(db)).toBe(true);
 
   const at = new Date().toISOString();
+  expect(await countDemo(db)).toBe(3);
   await db.insert(session).values({ id: 'real', createdAt: at, expiresAt: at, validUntil: at, status: 'PENDING' });
   expect(await holdsOnlyDemo(db)).toBe(false);
+  // A real enrolment is no demo session.
+  expect(await countDemo(db)).toBe(3);
 });

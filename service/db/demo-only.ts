@@ -11,3 +11,11 @@ export const holdsOnlyDemo = async (db: Queryable): Promise<boolean> => {
 
   return rows[0]?.only ?? false;
 };
+
+export const countDemo = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from session where demo_index is not null
+  `);
+
+  return rows[0]?.count ?? 0;
+};

@@ -9,6 +9,8 @@ export interface Draft {
   seed: string;
   epoch: Date;
   rules: SessionRules;
+  /** Doubtful sessions decided later than this still wait. */
+  decidedUntil: Date;
 }
 
 export interface Batch {
@@ -41,9 +43,13 @@ const addInstant = (rows: BinaryRows, instant: string | null): void => {
   else rows.instant(Date.parse(instant), Number(instant.slice(23, 26)));
 };
 
-const addSession = (rows: BinaryRows, description: SessionDescription, { epoch, rules }: Draft): boolean => {
+const addSession = (
+  rows: BinaryRows,
+  description: SessionDescription,
+  { epoch, rules, decidedUntil }: Draft,
+): boolean => {
   const { id, index, createdAt, completedAt, document } = description;
-  const status = statusAt(description, epoch);
+  const status = statusAt(description, epoch, decidedUntil);
   const isFinished = status !== 'PENDING';
   const createdMs = Date.parse(createdAt);
 

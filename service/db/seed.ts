@@ -19,6 +19,8 @@ export type SeedProgress = (done: number, all: number) => void;
 interface SeedOptions {
   rules?: SessionRules | undefined;
   onProgress?: SeedProgress | undefined;
+  /** How long before the epoch decisions by hand end: those of later days are left to a history. None by default. */
+  undecidedMs?: number | undefined;
   /** Stops after the current batch; the next call continues from there. */
   signal?: AbortSignal | undefined;
 }
@@ -90,7 +92,7 @@ const vacuum = (pool: pg.Pool): Promise<void> =>
 export const seedDemo = async (
   db: Database,
   count: number,
-  { rules = defaultRules, onProgress = () => {}, signal }: SeedOptions = {},
+  { rules = defaultRules, onProgress = () => {}, undecidedMs = 0, signal }: SeedOptions = {},
 ): Promise<void> => {
   // COPY needs the raw connection, which a transaction of `db` does not expose.
   const pool = (db as Database & { $client: pg.Pool }).$client;
@@ -102,7 +104,9 @@ export const seedDemo = async (
     const { seed, epoch, seededCount } = await lockPopulation(client);
     if (seededCount >= count) return count;
 
-    const batchFrom = (from: number) => describeBatch({ seed, epoch, rules }, from, Math.min(count, from + size));
+    const decidedUntil = new Date(epoch.getTime() - undecidedMs);
+    const batchFrom = (from: number) =>
+      describeBatch({ seed, epoch, rules, decidedUntil }, from, Math.min(count, from + size));
 
     // Another seeder may have been faster; then the prepared batch is useless.
     const batch = await (ahead?.from === seededCount ? ahead.batch : batchFrom(seededCount));

@@ -56,7 +56,20 @@ const listed = {
   country: session.country,
 };
 
-const resultOf = (part: ResultPart) => ({ ...status, json: sql<string | null>`${results[part]}::text` });
+/** Drawn sessions have no facts, and say so. */
+const sampleFacts = sql`json_build_object(
+  'policyVersion', coalesce(${sessionResult.policyVersion}, '1'), 'leftOut', '[]'::json, 'reasons', '{}'::json,
+  'engine', '{}'::json, 'origin', 'sample'
+)`;
+
+const jsonOf = (part: ResultPart) =>
+  part === 'facts'
+    ? sql<
+        string | null
+      >`coalesce(${results.facts}, case when ${session.demoIndex} is not null then ${sampleFacts} end)::text`
+    : sql<string | null>`${results[part]}::text`;
+
+const resultOf = (part: ResultPart) => ({ ...status, json: jsonOf(part) });
 
 /** The SQL statements of the data endpoints. */
 export const statementsOf = (db: Database) => {

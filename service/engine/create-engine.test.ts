@@ -182,7 +182,7 @@ describe('a process', () => {
   it('knows no secret of the service, has a low priority and a limited heap', async () => {
     process.env.SERVICE_KEY = 'secret';
     process.env.SERVICE_DATABASE_URL = 'postgres://secret';
-    fake = await startFakeEngine();
+    fake = await startFakeEngine({ threads: 3 });
     const { env, pid, execArgv } = detailsOf(await fake.read('answer'));
     delete process.env.SERVICE_KEY;
     delete process.env.SERVICE_DATABASE_URL;
@@ -191,7 +191,7 @@ describe('a process', () => {
     const allowed =
       /^(HOME|TMPDIR|TZ|LANG|LD_LIBRARY_PATH|LOG_LEVEL|NODE_ENV|MALLOC_\w+|\w+_(THREADS|SIZE|CONCURRENCY))$/;
     expect(Object.keys(env).filter((name) => !allowed.test(name))).toEqual([]);
-    expect(env).toMatchObject({ OMP_NUM_THREADS: '1' });
+    expect(env).toMatchObject({ OMP_NUM_THREADS: '1', ENGINE_THREADS: '3' });
     expect(os.getPriority(pid)).toBe(Math.max(10, os.getPriority()));
     expect(execArgv).toContain('--max-old-space-size=256');
   });

@@ -12,6 +12,8 @@ import { residentMb } from './resident-memory';
 export interface ProcessSettings {
   /** The engine's bundle. */
   entry: string;
+  /** Of each network. */
+  threads: number;
   /** How long one job may take. */
   watchdogMs: number;
   /** How long a process may take until it is ready. */
@@ -82,8 +84,8 @@ const outcomes: readonly unknown[] = ['read', 'code', 'picture', 'compared'] sat
 const isAnswer = (answer: unknown): answer is EngineAnswer =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer && outcomes.includes(answer.outcome);
 
-const startChild = ({ entry, memoryMb, log, logFolder }: ProcessSettings) => {
-  const child = fork(entry, [], childOptions(memoryMb));
+const startChild = ({ entry, memoryMb, threads, log, logFolder }: ProcessSettings) => {
+  const child = fork(entry, [], childOptions({ memoryMb, threads }));
 
   if (child.pid !== undefined) stepBack(child.pid);
   for (const output of [child.stdout, child.stderr]) if (output) keepLog(output, { log, logFolder });

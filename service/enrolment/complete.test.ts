@@ -151,7 +151,7 @@ describe('results', () => {
     expect((await read(id, 'images')).body).toEqual({ document: [], face: ['face_original'] });
   });
 
-  it('facts are for the back office, released like results, and only for captured sessions', async () => {
+  it('facts are for the back office, released like results, and say of drawn sessions that they are samples', async () => {
     const { id, complete } = await capture();
     await complete();
     expect((await read(id, 'facts')).status).toBe(409);
@@ -160,10 +160,7 @@ describe('results', () => {
     expect(wireSchemas.facts.parse((await read(id, 'facts')).body)).toMatchObject({ engine: { 'test engine': '1' } });
     expect((await read(id, 'facts', 'integrator')).status).toBe(403);
     const [drawn = ''] = await service.idsOf('AUTO_APPROVED');
-    expect(await read(drawn, 'facts')).toMatchObject({
-      status: 404,
-      body: { message: expect.stringContaining('facts') },
-    });
+    expect(await read(drawn, 'facts')).toMatchObject({ status: 200, body: { origin: 'sample', reasons: {} } });
   });
 
   it('can be decided by hand', async () => {

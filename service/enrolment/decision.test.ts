@@ -184,7 +184,7 @@ it('facts say where everything was read, how surely, and by which versions', asy
   const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.05 };
 
   expect(facts).toMatchObject({
-    policyVersion: '3',
+    policyVersion: '4',
     engine: { 'test engine': '1', 'test comparison': '1' },
     sides: [
       {
@@ -237,6 +237,11 @@ describe('while the engine cannot compare', () => {
     await decideDue(service.parts);
 
     expect([await applicant.status(), await attemptsOf(applicant)]).toEqual(['PENDING', 0]);
+
+    service.engine.before = () => Promise.resolve();
+    onTestFinished(moveClock(minuteMs));
+    await decideDue(service.parts);
+    expect(await applicant.status()).toBe('WAITING_FOR_MANUAL_APPROVE');
   });
 
   it('an officer decides after many failures', async () => {
@@ -261,7 +266,11 @@ it('a process that dies while it compares delays the decision, and another makes
   const compare = () => died as Promise<never>;
   const dying = decideDue({ ...service.parts, engine: { ...service.parts.engine, compare } });
   await expect
-    .poll(() => service.database.pool.query('select from pending_decision where due_at > now()'))
+    .poll(() =>
+      service.database.pool.query('select from pending_decision where session_id = $1 and due_at > now()', [
+        applicant.id,
+      ]),
+    )
     .toMatchObject({ rowCount: 1 });
 
   await decideDue(service.parts);

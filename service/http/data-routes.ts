@@ -37,10 +37,12 @@ const requireReleased = (kind: CredentialKind, status: SessionStatus): void => {
 const absences: Readonly<Partial<Record<ResultPart, string>>> = {
   document: 'This session had no document step.',
   face: 'This session had no face step.',
-  facts: 'Only sessions captured by this service have facts.',
+  facts: 'This session has no facts.',
 };
 
-export const createDataRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
+export type DataParts = Pick<ServiceParts, 'db' | 'log' | 'store' | 'evidence' | 'credentials' | 'faults'>;
+
+export const createDataRoutes = (parts: DataParts): Hono<HonoEnv> => {
   const { credentials, db, log } = parts;
   const reader = createSessionReader(db);
   const pictureOf = createPictureSource(parts);

@@ -58,7 +58,9 @@ export const drawPage = (title: string, body: ReturnType<typeof html>) => html`<
 <style>${raw(sheet)}</style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>
 `;

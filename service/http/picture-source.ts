@@ -7,6 +7,8 @@ import { findExisting, findPopulation } from '../db/sessions';
 import { notFound } from '../refusals';
 import type { ServiceParts } from './environment';
 
+type PictureParts = Pick<ServiceParts, 'db' | 'log' | 'store' | 'evidence'>;
+
 export interface DemoPlace {
   index: number;
   createdAt: Date;
@@ -16,7 +18,7 @@ export interface DemoPlace {
  * Serves pictures of demo sessions from the cache, or draws and caches them. Concurrent requests for
  * the same picture share one drawing.
  */
-const createDrawnSource = ({ db, log, store }: ServiceParts) => {
+const createDrawnSource = ({ db, log, store }: PictureParts) => {
   const drawing = new Map<string, Promise<Buffer>>();
 
   const draw = async (sessionId: string, demo: DemoPlace, name: string): Promise<Buffer> => {
@@ -50,7 +52,7 @@ const createDrawnSource = ({ db, log, store }: ServiceParts) => {
 };
 
 /** A captured picture, from the submission that has one of this name. */
-const readCaptured = async ({ db, evidence }: ServiceParts, sessionId: string, name: string): Promise<Buffer> => {
+const readCaptured = async ({ db, evidence }: PictureParts, sessionId: string, name: string): Promise<Buffer> => {
   const [found] = await db
     .select({ object: submission.object })
     .from(submission)
@@ -64,7 +66,7 @@ const readCaptured = async ({ db, evidence }: ServiceParts, sessionId: string, n
   return bytes;
 };
 
-export const createPictureSource = (parts: ServiceParts) => {
+export const createPictureSource = (parts: PictureParts) => {
   const drawn = createDrawnSource(parts);
 
   /** `demo`: `null` for a captured session. */

@@ -175,13 +175,13 @@ export const operations: readonly Operation[] = [
     id: 'readFacts',
     summary: 'Read what a decision rests on',
     description:
-      'Requires a back-office credential. Released like results, and only for sessions that were captured here.',
+      'Requires a back-office credential. Released like results. A drawn session of the demo population has the origin "sample" and no reasons.',
     answer: { status: 200, schema: 'facts' },
     answerExamples: {
       waiting: {
         summary: 'A session that waits for an officer',
         value: {
-          policyVersion: '3',
+          policyVersion: '4',
           leftOut: [],
           reasons: {
             passiveLiveness: 'Not known: no sign of a copy was seen, but that does not prove that the face is live.',

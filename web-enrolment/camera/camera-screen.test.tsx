@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { words } from '../languages/en-US';
 import type { Slot, Speech } from '../shapes';
-import { CameraScreen } from './camera-screen';
+import { CameraScreen, type CameraScreenProps } from './camera-screen';
 
 const speech: Speech = {
   language: 'en-US',
@@ -48,12 +48,21 @@ const refuse = (name: string) => async () => {
   throw new DOMException('no', name);
 };
 
-const show = async (getUserMedia: () => Promise<unknown>, slot: Slot = 'FRONT') => {
+type Progress = CameraScreenProps['progress'];
+
+const show = async (getUserMedia: () => Promise<unknown>, slot: Slot = 'FRONT', progress?: Progress) => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
   const handlers = { onTaken: vi.fn(), onProblem: vi.fn(), onUpload: vi.fn(), onBack: vi.fn() };
   await act(async () => {
     render(
-      <CameraScreen slot={slot} speech={speech} stepWords="Step 1 of 3" maxBytes={1_000_000} {...handlers} />,
+      <CameraScreen
+        slot={slot}
+        speech={speech}
+        stepWords="Step 1 of 3"
+        maxBytes={1_000_000}
+        {...(progress && { progress })}
+        {...handlers}
+      />,
       place,
     );
   });
@@ -85,6 +94,12 @@ afterEach(async () => {
   place.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+test('its bar stands where the other screens have it, so that it does not go back to upload', async () => {
+  await show(allow(), 'FRONT', { step: 1, steps: 3, share: 0.25 });
+
+  expect(place.querySelector<HTMLElement>('.cam-now')?.style.getPropertyValue('--share')).toBe('25%');
 });
 
 describe('The camera screen', () => {

@@ -17,8 +17,8 @@ export interface CameraScreenProps {
   speech: Speech;
   /** "Step 1 of 3" */
   stepWords: string;
-  /** For the bars below the title; counted from 1. */
-  progress?: { step: number; steps: number };
+  /** For the bars below the title; counted from 1. `share`: of this step, from 0 to 1. */
+  progress?: { step: number; steps: number; share: number };
   /** Of the photo, as a file. */
   maxBytes: number;
   onTaken: (picture: TakenPicture) => void;
@@ -29,10 +29,14 @@ export interface CameraScreenProps {
 
 const titles = { FRONT: 'front', BACK: 'backSide', FACE: 'face' } as const;
 
-const Steps = ({ step, steps }: { step: number; steps: number }) => (
+const Steps = ({ step, steps, share }: NonNullable<CameraScreenProps['progress']>) => (
   <div class="cam-steps" aria-hidden="true">
     {Array.from({ length: steps }, (_, index) => index + 1).map((number) => (
-      <i key={number} class={number < step ? 'cam-done' : number === step ? 'cam-now' : ''} />
+      <i
+        key={number}
+        class={number < step ? 'cam-done' : number === step ? 'cam-now' : ''}
+        style={number === step ? { '--share': `${share * 100}%` } : undefined}
+      />
     ))}
   </div>
 );

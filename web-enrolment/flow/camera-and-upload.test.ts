@@ -39,7 +39,7 @@ test.each([
     expect(view()).toEqual({ kind: 'camera-problem', slot: 'FRONT', problem });
 
     act.upload();
-    expect(view()).toEqual({ kind: 'upload', slot: 'FRONT', fault: null, mayUseCamera });
+    expect(view()).toEqual({ kind: 'upload', slot: 'FRONT', fault: null, mayUseCamera, isChosen: true });
     act.back();
     expect(view()).toEqual({ kind: 'camera-problem', slot: 'FRONT', problem });
     act.tryCamera();
@@ -54,7 +54,7 @@ test('whoever uploads is asked for files from then on', async () => {
   await settle();
   expect(view()).toMatchObject({ kind: 'check', slot: 'FRONT', picture: { from: 'file' } });
   act.again();
-  expect(view()).toMatchObject({ kind: 'upload', slot: 'FRONT' });
+  expect(view()).toMatchObject({ kind: 'upload', slot: 'FRONT', isChosen: true });
 
   act.chosen(file);
   await settle();
@@ -62,7 +62,7 @@ test('whoever uploads is asked for files from then on', async () => {
   await settle();
   await service.pictures[0]?.answer(front);
   act.photographBack();
-  expect(view()).toMatchObject({ kind: 'upload', slot: 'BACK', mayUseCamera: true });
+  expect(view()).toMatchObject({ kind: 'upload', slot: 'BACK', mayUseCamera: true, isChosen: true });
 
   act.tryCamera();
   expect(view()).toEqual({ kind: 'camera', slot: 'BACK' });
@@ -120,7 +120,7 @@ test.each(['not-a-picture', 'too-large'] as const)(
     await settle();
     await service.pictures[0]?.answer({ kind });
 
-    expect(view()).toEqual({ kind: 'upload', slot: 'FRONT', fault: kind, mayUseCamera: true });
+    expect(view()).toEqual({ kind: 'upload', slot: 'FRONT', fault: kind, mayUseCamera: true, isChosen: false });
   },
 );
 

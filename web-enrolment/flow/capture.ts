@@ -46,6 +46,8 @@ export interface Capture {
   actions: Pick<Actions, CaptureAction>;
 }
 
+type ViewOfUpload = Extract<View, { kind: 'upload' }>;
+
 /** With these there is no camera to try again. */
 const lasting: readonly (CameraProblem | null)[] = ['missing', 'insecure', 'frame'];
 
@@ -57,15 +59,17 @@ export const createCapture = (given: Given): Capture => {
   /** The picture that is being sent is in memory until it was accepted or given up. */
   let slotOnItsWay: Slot | null = null;
 
-  const showUpload = (slot: Slot, fault: Extract<View, { kind: 'upload' }>['fault'] = null): void => {
+  const showUpload = (slot: Slot, { fault = null, isChosen = false }: Partial<ViewOfUpload> = {}): void => {
     way = 'file';
-    show({ kind: 'upload', slot, fault, mayUseCamera: !lasting.includes(problem) });
+    show({ kind: 'upload', slot, fault, mayUseCamera: !lasting.includes(problem), isChosen });
   };
   const showCamera = (slot: Slot): void => {
     way = 'camera';
     show({ kind: 'camera', slot });
   };
   const ask = (slot: Slot): void => (way === 'file' ? showUpload(slot) : showCamera(slot));
+  /** After a button that said what comes. */
+  const open = (slot: Slot): void => (way === 'file' ? showUpload(slot, { isChosen: true }) : showCamera(slot));
 
   const refuse = (
     slot: Slot,
@@ -93,7 +97,7 @@ export const createCapture = (given: Given): Capture => {
         break;
       case 'too-large':
       case 'not-a-picture':
-        showUpload(slot, outcome.kind);
+        showUpload(slot, { fault: outcome.kind });
         break;
       case 'cancelled':
         ask(slot);
@@ -126,14 +130,14 @@ export const createCapture = (given: Given): Capture => {
 
   const again = when(['check', 'refused'], ({ slot, picture }) => {
     way = picture.from;
-    ask(slot);
+    open(slot);
   });
 
-  const choose = async (shown: Extract<View, { kind: 'upload' }>, file: File): Promise<void> => {
+  const choose = async (shown: ViewOfUpload, file: File): Promise<void> => {
     const most = session()?.maxBytes ?? Number.POSITIVE_INFINITY;
     const picture = await readFile(file, most).catch(() => 'not-a-picture' as const);
     if (view() !== shown) return;
-    if (typeof picture === 'string') showUpload(shown.slot, picture);
+    if (typeof picture === 'string') showUpload(shown.slot, { fault: picture });
     else show({ kind: 'check', slot: shown.slot, picture });
   };
 
@@ -156,12 +160,14 @@ export const createCapture = (given: Given): Capture => {
         show({ kind: 'camera-problem', slot, problem });
       }),
       tryCamera: when(['camera-problem', 'upload', 'refused'], ({ slot }) => showCamera(slot)),
-      upload: when(['camera', 'camera-problem', 'check', 'refused'], ({ slot }) => showUpload(slot)),
+      upload: when(['camera', 'camera-problem', 'check', 'refused'], ({ slot }) =>
+        showUpload(slot, { isChosen: true }),
+      ),
       chosen: when(['upload'], (shown, file: File) => void choose(shown, file)),
       use: when(['check'], ({ slot, picture }) => submit(slot, picture)),
       again,
       sendSame: when(['refused'], ({ slot, picture }) => submit(slot, picture)),
-      photographBack: when(['turn', 'refused'], () => ask('BACK')),
+      photographBack: when(['turn', 'refused'], () => open('BACK')),
       differentDocument: when(['turn', 'refused', 'camera', 'upload'], () => ask('FRONT')),
       cancelSending: when(['sending'], ({ slot }) => {
         stop();

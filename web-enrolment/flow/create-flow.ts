@@ -193,7 +193,7 @@ export const createFlow = (parts: FlowParts): Flow => {
       retryNow,
       changeLanguage: (language) => void speaker.change(language),
     },
-    offersCode: role.offersCode,
+    offersCode: role.offersCode && !parts.isLocal,
     dispose: () => {
       unlisten();
       leaveSpeaker();

@@ -65,6 +65,13 @@ test('the code says when its link works on this computer only', async () => {
   expect(view()).toMatchObject({ kind: 'qr', isLocal: true });
 });
 
+test('no code is offered later on when its link works on this computer only', async () => {
+  const { flow } = await openDesktop();
+  expect(flow.offersCode).toBe(true);
+
+  expect((await openDesktop({}, { isLocal: true })).flow.offersCode).toBe(false);
+});
+
 test('crossDevice=false skips the code', async () => {
   const { flow, act, view } = await openDesktop({}, { link: noCrossDevice });
   expect(view().kind).toBe('welcome');

@@ -26,7 +26,7 @@ export interface Flow {
   state: () => FlowState;
   subscribe: (listener: () => void) => () => void;
   actions: Actions;
-  /** Whether this device can show the QR code. */
+  /** Whether this device can show a QR code that a phone can open. */
   offersCode: boolean;
   dispose: () => void;
 }

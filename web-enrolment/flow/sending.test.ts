@@ -47,6 +47,9 @@ test('progress is told in bytes, and the time left once it can be known', async 
   await settle(1900);
   last()?.sending.onProgress(250);
   expect(phase()).toMatchObject({ sentBytes: 250, secondsLeft: 6 });
+  // Not 0: it is not there yet.
+  last()?.sending.onProgress(1000);
+  expect(phase()).toMatchObject({ sentBytes: 1000, secondsLeft: 1 });
 
   last()?.sending.onSent();
   expect(phase()).toEqual({ kind: 'checking' });

@@ -25,7 +25,7 @@ export type SendOutcome = Settled<PictureOutcome | { kind: 'had-it' }>;
 const leastMs = 500;
 
 const secondsLeft = (sent: number, total: number, elapsedMs: number): number | null =>
-  sent > 0 && elapsedMs >= leastMs ? Math.ceil(((total - sent) * elapsedMs) / sent / 1000) : null;
+  sent > 0 && elapsedMs >= leastMs ? Math.max(1, Math.ceil(((total - sent) * elapsedMs) / sent / 1000)) : null;
 
 export const createSend = ({ api, persistence, now, session, adopt, show, consent }: Given) => {
   const giveConsent = async () => {

@@ -30,7 +30,7 @@ export const stepOfView = (view: View): StepName | null => {
   if ('slot' in view) return stepOfSlot(view.slot);
   if (view.kind === 'turn') return 'document';
 
-  return view.kind === 'finishing' ? 'finish' : null;
+  return view.kind === 'finishing' || view.kind === 'done' ? 'finish' : null;
 };
 
 /** What other devices are told about where this one is; `null`: where it was before. */

@@ -23,7 +23,14 @@ export type View =
   | { kind: 'moved'; mayGoOnHere: boolean }
   | { kind: 'camera'; slot: Slot }
   | { kind: 'camera-problem'; slot: Slot; problem: CameraProblem }
-  | { kind: 'upload'; slot: Slot; fault: 'not-a-picture' | 'too-large' | null; mayUseCamera: boolean }
+  /** `isChosen`: the applicant has just pressed a button for it, and is not asked again. */
+  | {
+      kind: 'upload';
+      slot: Slot;
+      fault: 'not-a-picture' | 'too-large' | null;
+      mayUseCamera: boolean;
+      isChosen: boolean;
+    }
   | { kind: 'check'; slot: Slot; picture: TakenPicture }
   | { kind: 'turn'; from: TakenPicture['from'] }
   | { kind: 'sending'; slot: Slot; phase: SendingPhase }

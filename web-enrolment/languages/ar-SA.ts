@@ -144,6 +144,7 @@ export const words: Words = {
   },
   sendingText: 'أبقِ هذه الصفحة مفتوحة.',
   checkingText: 'ينتهي ذلك عادة خلال خمس ثوانٍ. إذا لم تكن الصورة واضحة بما يكفي، فسنخبرك بما ينبغي تغييره.',
+  stillChecking: 'ما زال التحقق جاريًا. قد يستغرق ذلك وقتًا أطول قليلًا.',
   sentOf: 'أُرسل {sent} من {size} ميغابايت',
   sentChecking: 'أُرسلت. جارٍ التحقق…',
   accepted: 'تم القبول',
@@ -194,7 +195,7 @@ export const words: Words = {
   doneSent: 'أُرسل',
   doneBothSides: 'الوثيقة، الوجهان',
   doneOneSide: 'الوثيقة',
-  reference: 'رقمك المرجعي',
+  reference: 'معرّف الجلسة',
   backTo: {
     zero: 'العودة إلى {name} خلال {count} ثانية',
     one: 'العودة إلى {name} خلال ثانية واحدة',

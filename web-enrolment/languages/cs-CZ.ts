@@ -140,6 +140,7 @@ export const words: Words = {
   },
   sendingText: 'Nechte tuto stránku otevřenou.',
   checkingText: 'Obvykle je hotovo do 5 sekund. Pokud fotka nebude dost zřetelná, řekneme vám, co změnit.',
+  stillChecking: 'Stále kontrolujeme. Může to trvat o něco déle.',
   sentOf: 'Odesláno {sent} z {size} MB',
   sentChecking: 'Odesláno. Kontroluje se…',
   accepted: 'Přijato',
@@ -188,7 +189,7 @@ export const words: Words = {
   doneSent: 'Odesláno',
   doneBothSides: 'Doklad, obě strany',
   doneOneSide: 'Doklad',
-  reference: 'Vaše referenční číslo',
+  reference: 'ID relace',
   backTo: {
     one: 'Za {count} sekundu zpět: {name}',
     few: 'Za {count} sekundy zpět: {name}',

@@ -138,6 +138,7 @@ export const words: Words = {
   },
   sendingText: 'Hold denne side åben.',
   checkingText: 'Som regel færdig på 5 sekunder. Er det ikke tydeligt nok, siger vi, hvad du kan ændre.',
+  stillChecking: 'Kontrolleres stadig. Det kan tage lidt længere tid.',
   sentOf: '{sent} af {size} MB sendt',
   sentChecking: 'Sendt. Kontrolleres…',
   accepted: 'Godkendt',
@@ -184,7 +185,7 @@ export const words: Words = {
   doneSent: 'Sendt',
   doneBothSides: 'Dokument, begge sider',
   doneOneSide: 'Dokument',
-  reference: 'Din reference',
+  reference: 'Sessions-id',
   backTo: {
     one: 'Tilbage til {name} om {count} sekund',
     other: 'Tilbage til {name} om {count} sekunder',

@@ -137,6 +137,7 @@ export const words: Words = {
   },
   sendingText: 'Lassen Sie diese Seite geöffnet.',
   checkingText: 'Meist in 5 Sekunden fertig. Ist etwas nicht deutlich genug, sagen wir Ihnen, was hilft.',
+  stillChecking: 'Die Prüfung läuft noch. Das kann etwas länger dauern.',
   sentOf: '{sent} von {size} MB gesendet',
   sentChecking: 'Gesendet. Wird geprüft…',
   accepted: 'Angenommen',
@@ -183,7 +184,7 @@ export const words: Words = {
   doneSent: 'Gesendet',
   doneBothSides: 'Ausweis, beide Seiten',
   doneOneSide: 'Ausweis',
-  reference: 'Ihre Referenz',
+  reference: 'Sitzungs-ID',
   backTo: {
     one: 'Zurück zu {name} in {count} Sekunde',
     other: 'Zurück zu {name} in {count} Sekunden',

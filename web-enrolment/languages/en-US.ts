@@ -138,6 +138,7 @@ export const words = {
   },
   sendingText: 'Keep this page open.',
   checkingText: 'Usually done within 5 seconds. If it’s not clear enough, we’ll say what to change.',
+  stillChecking: 'Still checking. This can take a little longer.',
   sentOf: '{sent} of {size} MB sent',
   sentChecking: 'Sent. Checking…',
   accepted: 'Accepted',
@@ -184,7 +185,7 @@ export const words = {
   doneSent: 'Sent',
   doneBothSides: 'Document, both sides',
   doneOneSide: 'Document',
-  reference: 'Your reference',
+  reference: 'Session id',
   backTo: {
     one: 'Back to {name} in {count} second',
     other: 'Back to {name} in {count} seconds',

@@ -138,6 +138,7 @@ export const words: Words = {
   },
   sendingText: 'Mantenga esta página abierta.',
   checkingText: 'Suele tardar menos de 5 segundos. Si no se ve bien, le diremos qué cambiar.',
+  stillChecking: 'Seguimos comprobando. Puede tardar un poco más.',
   sentOf: '{sent} de {size} MB enviados',
   sentChecking: 'Enviada. Comprobando…',
   accepted: 'Aceptada',
@@ -186,7 +187,7 @@ export const words: Words = {
   doneSent: 'Enviado',
   doneBothSides: 'Documento, ambos lados',
   doneOneSide: 'Documento',
-  reference: 'Su referencia',
+  reference: 'ID de la sesión',
   backTo: {
     one: 'Volverá a {name} en {count} segundo',
     many: 'Volverá a {name} en {count} de segundos',

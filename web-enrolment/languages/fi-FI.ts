@@ -136,6 +136,7 @@ export const words: Words = {
   },
   sendingText: 'Pidä tämä sivu auki.',
   checkingText: 'Valmista yleensä 5 sekunnissa. Jos kuva ei ole tarpeeksi selvä, kerromme, mitä muuttaa.',
+  stillChecking: 'Tarkistus jatkuu. Tämä voi kestää hieman kauemmin.',
   sentOf: '{sent}/{size} Mt lähetetty',
   sentChecking: 'Lähetetty. Tarkistetaan…',
   accepted: 'Hyväksytty',
@@ -182,7 +183,7 @@ export const words: Words = {
   doneSent: 'Lähetetty',
   doneBothSides: 'Todistus, molemmat puolet',
   doneOneSide: 'Todistus',
-  reference: 'Viitteesi',
+  reference: 'Istunnon tunnus',
   backTo: {
     one: '{count} sekunnin kuluttua takaisin: {name}',
     other: '{count} sekunnin kuluttua takaisin: {name}',

@@ -141,6 +141,7 @@ export const words: Words = {
   sendingText: 'Gardez cette page ouverte.',
   checkingText:
     'C’est fait en 5 secondes le plus souvent. Si la photo n’est pas assez nette, nous vous dirons quoi changer.',
+  stillChecking: 'Vérification toujours en cours. Cela peut prendre un peu plus de temps.',
   sentOf: '{sent} sur {size} Mo envoyés',
   sentChecking: 'Envoyée. Vérification…',
   accepted: 'Acceptée',
@@ -189,7 +190,7 @@ export const words: Words = {
   doneSent: 'Envoyé',
   doneBothSides: 'Pièce d’identité, recto et verso',
   doneOneSide: 'Pièce d’identité',
-  reference: 'Votre référence',
+  reference: 'Identifiant de session',
   backTo: {
     one: 'Retour à {name} dans {count} seconde',
     many: 'Retour à {name} dans {count} de secondes',

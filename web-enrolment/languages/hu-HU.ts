@@ -136,6 +136,7 @@ export const words: Words = {
   },
   sendingText: 'Hagyja nyitva ezt az oldalt.',
   checkingText: 'Általában 5 másodpercen belül kész. Ha a fotó nem elég tiszta, megmondjuk, mit változtasson.',
+  stillChecking: 'Az ellenőrzés még tart. Ez kicsit tovább is eltarthat.',
   sentOf: '{sent} / {size} MB elküldve',
   sentChecking: 'Elküldve. Ellenőrzés…',
   accepted: 'Elfogadva',
@@ -183,7 +184,7 @@ export const words: Words = {
   doneSent: 'Elküldve',
   doneBothSides: 'Okmány, mindkét oldal',
   doneOneSide: 'Okmány',
-  reference: 'Hivatkozási szám',
+  reference: 'Munkamenet-azonosító',
   backTo: {
     one: '{count} másodperc múlva vissza ide: {name}',
     other: '{count} másodperc múlva vissza ide: {name}',

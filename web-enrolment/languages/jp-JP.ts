@@ -134,6 +134,7 @@ export const words: Words = {
   },
   sendingText: 'このページを開いたままにしてください。',
   checkingText: '通常5秒以内に終わります。鮮明でない場合は、直し方をご案内します。',
+  stillChecking: 'まだ確認中です。もう少し時間がかかることがあります。',
   sentOf: '{size} MB 中 {sent} MB を送信済み',
   sentChecking: '送信しました。確認中…',
   accepted: '受け付けました',
@@ -179,7 +180,7 @@ export const words: Words = {
   doneSent: '送信したもの',
   doneBothSides: '書類（両面）',
   doneOneSide: '書類',
-  reference: '受付番号',
+  reference: 'セッションID',
   backTo: {
     other: '{count}秒後に {name} に戻ります',
   },

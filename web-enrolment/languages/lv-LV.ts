@@ -138,6 +138,7 @@ export const words: Words = {
   },
   sendingText: 'Atstājiet šo lapu atvērtu.',
   checkingText: 'Parasti gatavs 5 sekundēs. Ja nebūs pietiekami skaidri, pateiksim, ko mainīt.',
+  stillChecking: 'Pārbaude vēl turpinās. Tas var aizņemt mazliet ilgāku laiku.',
   sentOf: 'Nosūtīti {sent} no {size} MB',
   sentChecking: 'Nosūtīta. Notiek pārbaude…',
   accepted: 'Pieņemta',
@@ -185,7 +186,7 @@ export const words: Words = {
   doneSent: 'Nosūtīts',
   doneBothSides: 'Dokuments, abas puses',
   doneOneSide: 'Dokuments',
-  reference: 'Jūsu atsauces numurs',
+  reference: 'Sesijas ID',
   backTo: {
     zero: 'Pēc {count} sekundēm atpakaļ: {name}',
     one: 'Pēc {count} sekundes atpakaļ: {name}',

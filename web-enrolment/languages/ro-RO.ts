@@ -138,6 +138,7 @@ export const words: Words = {
   },
   sendingText: 'Lăsați această pagină deschisă.',
   checkingText: 'De obicei, gata în 5 secunde. Dacă nu este destul de clară, vă spunem ce să schimbați.',
+  stillChecking: 'Verificarea este încă în curs. Poate dura puțin mai mult.',
   sentOf: '{sent} din {size} MB trimiși',
   sentChecking: 'Trimisă. Se verifică…',
   accepted: 'Acceptată',
@@ -186,7 +187,7 @@ export const words: Words = {
   doneSent: 'Trimis',
   doneBothSides: 'Act, ambele fețe',
   doneOneSide: 'Act',
-  reference: 'Referința dumneavoastră',
+  reference: 'ID-ul sesiunii',
   backTo: {
     one: 'Înapoi la {name} în {count} secundă',
     few: 'Înapoi la {name} în {count} secunde',

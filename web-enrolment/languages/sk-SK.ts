@@ -140,6 +140,7 @@ export const words: Words = {
   },
   sendingText: 'Nechajte túto stránku otvorenú.',
   checkingText: 'Zvyčajne je hotovo do 5 sekúnd. Ak fotka nebude dosť zreteľná, povieme vám, čo zmeniť.',
+  stillChecking: 'Stále kontrolujeme. Môže to trvať o niečo dlhšie.',
   sentOf: 'Odoslané {sent} z {size} MB',
   sentChecking: 'Odoslané. Kontroluje sa…',
   accepted: 'Prijaté',
@@ -188,7 +189,7 @@ export const words: Words = {
   doneSent: 'Odoslané',
   doneBothSides: 'Doklad, obe strany',
   doneOneSide: 'Doklad',
-  reference: 'Vaše referenčné číslo',
+  reference: 'ID relácie',
   backTo: {
     one: 'O {count} sekundu späť: {name}',
     few: 'O {count} sekundy späť: {name}',

@@ -136,6 +136,7 @@ export const words: Words = {
   },
   sendingText: 'Låt sidan vara öppen.',
   checkingText: 'Brukar vara klart inom 5 sekunder. Om det inte är tydligt nog säger vi vad du kan ändra.',
+  stillChecking: 'Kontrollen pågår fortfarande. Det kan ta lite längre tid.',
   sentOf: '{sent} av {size} MB skickat',
   sentChecking: 'Skickat. Kontrolleras…',
   accepted: 'Godkänt',
@@ -182,7 +183,7 @@ export const words: Words = {
   doneSent: 'Skickat',
   doneBothSides: 'Id-handling, båda sidorna',
   doneOneSide: 'Id-handling',
-  reference: 'Din referens',
+  reference: 'Sessions-id',
   backTo: {
     one: 'Tillbaka till {name} om {count} sekund',
     other: 'Tillbaka till {name} om {count} sekunder',

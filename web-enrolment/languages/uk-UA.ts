@@ -140,6 +140,7 @@ export const words: Words = {
   },
   sendingText: 'Не закривайте цю сторінку.',
   checkingText: 'Зазвичай це триває до 5 секунд. Якщо фото недостатньо чітке, ми скажемо, що змінити.',
+  stillChecking: 'Перевірка ще триває. Це може зайняти трохи більше часу.',
   sentOf: 'Надіслано {sent} із {size} МБ',
   sentChecking: 'Надіслано. Перевіряємо…',
   accepted: 'Прийнято',
@@ -188,7 +189,7 @@ export const words: Words = {
   doneSent: 'Надіслано',
   doneBothSides: 'Документ, обидва боки',
   doneOneSide: 'Документ',
-  reference: 'Номер вашого звернення',
+  reference: 'Ідентифікатор сеансу',
   backTo: {
     one: 'Через {count} секунду повернення: {name}',
     few: 'Через {count} секунди повернення: {name}',

@@ -26,13 +26,15 @@ const blockedSteps: readonly Key[] = ['blockedStep1', 'blockedStep2', 'blockedSt
 export const CameraProblem = ({ view: { problem } }: { view: ViewOf<'camera-problem'> }) => {
   const { actions, say, speech, tabLink, offersCode } = usePage();
   const { title, text, sign, first } = told[problem];
+  // The usual text recommends the phone.
+  const lead = problem === 'missing' && !offersCode ? 'continueHereText' : text;
 
   return (
     <Screen
       sign={sign}
       tone="warn"
       title={say(title)}
-      lead={say(text)}
+      lead={say(lead)}
       actions={
         <>
           {first === 'again' && (

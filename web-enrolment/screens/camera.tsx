@@ -1,6 +1,6 @@
 import { useLazy } from '../ui/lazy';
 import { usePage, type ViewOf } from '../ui/page';
-import { useStepWords } from '../ui/progress';
+import { shareOf, useStepWords } from '../ui/progress';
 
 const loadCamera = async () => (await import('../camera/camera-screen')).CameraScreen;
 
@@ -24,7 +24,13 @@ export const Camera = ({ view: { slot } }: { view: ViewOf<'camera'> }) => {
       slot={slot}
       speech={speech}
       stepWords={stepWords}
-      {...(state.step && { progress: { step: state.steps.indexOf(state.step) + 1, steps: state.steps.length } })}
+      {...(state.step && {
+        progress: {
+          step: state.steps.indexOf(state.step) + 1,
+          steps: state.steps.length,
+          share: shareOf(state.view),
+        },
+      })}
       maxBytes={state.session?.maxBytes ?? 0}
       onTaken={actions.taken}
       onProblem={actions.cameraFailed}

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon';
 import { useLazy } from '../ui/lazy';
 import { Notice, Spinner } from '../ui/notice';
 import { usePage, type ViewOf } from '../ui/page';
-import { slotNames } from '../ui/progress';
+import { slotNames, stepNames } from '../ui/progress';
 import { Screen } from '../ui/screen';
 import { secondsSince, useNow } from '../ui/use-now';
 
@@ -30,8 +30,37 @@ const ValidUntil = () => {
   return <>{say('validUntil', { time: speech.time(expiry), left })}</>;
 };
 
-export const Qr = ({ view: { link, isOnly, isLocal } }: { view: ViewOf<'qr'> }) => {
-  const { actions, say, speech } = usePage();
+const ContinueHere = ({ kind }: { kind: 'primary' | 'outline' }) => {
+  const { actions, say } = usePage();
+
+  return (
+    <>
+      <Button kind={kind} icon="laptop" onClick={actions.takeOver}>
+        {say('continueHere')}
+      </Button>
+      <p class="under-button">{say('continueHereText')}</p>
+    </>
+  );
+};
+
+/** No phone could open the link, so none is offered. */
+const HereOnly = () => {
+  const { say } = usePage();
+
+  return (
+    <Screen sign="laptop" title={say('continueHere')} lead={say('qrLocal')} actions={<ContinueHere kind="primary" />}>
+      <p>
+        <ValidUntil />
+      </p>
+    </Screen>
+  );
+};
+
+export const Qr = ({ view }: { view: ViewOf<'qr'> }) =>
+  view.isLocal && !view.isOnly ? <HereOnly /> : <ForPhone view={view} />;
+
+const ForPhone = ({ view: { link, isOnly, isLocal } }: { view: ViewOf<'qr'> }) => {
+  const { say, speech } = usePage();
   const Code = useLazy(loadCode);
 
   return (
@@ -50,16 +79,7 @@ export const Qr = ({ view: { link, isOnly, isLocal } }: { view: ViewOf<'qr'> }) 
           </p>
         </div>
       }
-      actions={
-        !isOnly && (
-          <>
-            <Button kind={isLocal ? 'primary' : 'outline'} icon="laptop" onClick={actions.takeOver}>
-              {say('continueHere')}
-            </Button>
-            <p class="under-button">{say('continueHereText')}</p>
-          </>
-        )
-      }
+      actions={!isOnly && <ContinueHere kind="outline" />}
     >
       {isLocal && (
         <Notice icon="warning" tone="warn">
@@ -77,8 +97,6 @@ export const Qr = ({ view: { link, isOnly, isLocal } }: { view: ViewOf<'qr'> }) 
     </Screen>
   );
 };
-
-const stepTitles: Record<StepName, Key> = { document: 'stepDocument', face: 'stepFace', finish: 'stepFinish' };
 
 const StepRows = ({ at }: { at: StepName }) => {
   const { state, say, speech } = usePage();
@@ -102,7 +120,7 @@ const StepRows = ({ at }: { at: StepName }) => {
         >
           <i>{index < current ? <Icon name="check" class="small" /> : speech.number(index + 1)}</i>
           <div>
-            <b>{say(stepTitles[step])}</b>
+            <b>{say(stepNames[step])}</b>
             {small(step, index) && <small>{small(step, index)}</small>}
           </div>
           <em>{index < current ? say('stepDone') : index === current ? say('stepNow') : ''}</em>

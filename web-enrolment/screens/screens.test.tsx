@@ -16,6 +16,10 @@ const promises: Record<string, { says: string[]; does: Record<string, string> }>
     says: ['Continue on your phone', 'Point it at the code and tap the link', 'Scan with your phone', '58 min left'],
     does: { 'Continue on this device': 'takeOver' },
   },
+  'qr-local': {
+    says: ['This link works on this computer only', 'You’ll need a webcam, or photos to upload.', '58 min left'],
+    does: { 'Continue on this device': 'takeOver' },
+  },
   'qr-only': { says: ['This has to be done on a phone.', 'This link works on this computer only'], does: {} },
   follow: {
     says: [
@@ -148,6 +152,25 @@ describe.each(Object.entries(promises))('%s', (name, { says, does }) => {
       await change(fixture(name));
     }
   });
+});
+
+it('a link that no phone can open invites to none', async () => {
+  const { page, words } = await draw(fixture('qr-local'));
+
+  expect(page.querySelector('h1')?.textContent).toBe('Continue on this device');
+  expect(words()).not.toContain('Continue on your phone');
+  expect(words()).not.toContain('Scan with your phone');
+  expect(page.querySelector('.qr-code')).toBeNull();
+});
+
+it('a device without a camera is not sent to a phone that cannot open the link', async () => {
+  const { words, button, called, press } = await draw(fixture('camera-missing'), { offersCode: false });
+
+  expect(words()).toContain('No camera found');
+  expect(words()).not.toContain('phone');
+  expect(button('Continue on your phone')).toBeUndefined();
+  await press('Upload photos instead');
+  expect(called).toEqual(['upload']);
 });
 
 describe('consent', () => {
@@ -286,6 +309,37 @@ describe('what is read out', () => {
   });
 });
 
+describe('a check that takes longer', () => {
+  const usual = 'Usually done within 5 seconds.';
+  const longer = 'Still checking. This can take a little longer.';
+  const tick = (ms: number) => act(() => vi.advanceTimersByTime(ms) as unknown as undefined);
+
+  it('is said after eight seconds, on the screen and aloud', async () => {
+    vi.useFakeTimers();
+    const { page, words } = await draw(fixture('checking'));
+    const spoken = () => page.querySelector('.unseen[role=status]')?.textContent?.trim();
+
+    await tick(7900);
+    expect(words()).toContain(usual);
+    expect(words()).not.toContain(longer);
+    await tick(200);
+    expect(words()).not.toContain(usual);
+    expect(page.querySelector('.lead')?.textContent).toBe(longer);
+    expect(spoken()).toBe(longer);
+  });
+
+  it('is not said of the next picture, which has its own eight seconds', async () => {
+    vi.useFakeTimers();
+    const { words, change } = await draw(fixture('checking'));
+
+    await tick(9000);
+    await change(fixture('sending'));
+    await change(fixture('checking'));
+    expect(words()).toContain(usual);
+    expect(words()).not.toContain(longer);
+  });
+});
+
 describe('a picture', () => {
   it('shows the fault where it is, and can be zoomed', async () => {
     const { page, press, button } = await draw(fixture('check-reflection'));
@@ -296,6 +350,15 @@ describe('a picture', () => {
     await press('Zoom in');
     expect(page.querySelector('.zoomed [tabindex="0"]')).not.toBeNull();
     expect(button('Zoom out')).toBeDefined();
+  });
+
+  it.each([true, false])('opens the file chooser at once only if a button asked for it: %s', async (isChosen) => {
+    const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+    const shown = fixture('upload');
+    await draw({ ...shown, view: { ...shown.view, isChosen } as View });
+
+    expect(click).toHaveBeenCalledTimes(isChosen ? 1 : 0);
+    click.mockRestore();
   });
 
   it('is handed on once when it is chosen or dropped', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SendingPhase } from '../flow/view';
 import type { Slot } from '../shapes';
 import { Button } from '../ui/button';
@@ -11,6 +11,7 @@ import { Screen } from '../ui/screen';
 import { secondsUntil, useNow } from '../ui/use-now';
 
 const megabyte = 1_000_000;
+const longCheck = 8000;
 
 const shareOf = ({ sentBytes, totalBytes }: Extract<SendingPhase, { kind: 'sending' }>): number =>
   totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
@@ -89,6 +90,22 @@ const CurrentRow = ({ slot, phase }: { slot: Slot; phase: SendingPhase }) => {
   );
 };
 
+const CheckingLead = () => {
+  const { announce, say } = usePage();
+  const [isLong, setLong] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longCheck);
+    return () => clearTimeout(timer);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever else changes.
+  useEffect(() => {
+    if (isLong) announce(say('stillChecking'));
+  }, [isLong]);
+
+  return <>{say(isLong ? 'stillChecking' : 'checkingText')}</>;
+};
+
 const BusyLead = ({ retryAt }: { retryAt: number }) => {
   const { say } = usePage();
   const now = useNow();
@@ -106,7 +123,7 @@ export const Sending = ({ view: { slot, phase } }: { view: ViewOf<'sending'> }) 
       phase.kind === 'sending' && phase.secondsLeft !== null
         ? say('secondsLeft', { count: phase.secondsLeft })
         : say('sendingText'),
-    checking: () => say('checkingText'),
+    checking: () => <CheckingLead />,
     busy: () => phase.kind === 'busy' && <BusyLead retryAt={phase.retryAt} />,
   }[phase.kind]();
 

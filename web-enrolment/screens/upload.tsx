@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Key } from '../languages/en-US';
 import type { Slot } from '../shapes';
 import { Button } from '../ui/button';
@@ -10,12 +10,17 @@ import { Screen } from '../ui/screen';
 const titles: Record<Slot, Key> = { FRONT: 'uploadTitleFront', BACK: 'uploadTitleBack', FACE: 'uploadTitleFace' };
 const mebibyte = 1024 * 1024;
 
-export const Upload = ({ view: { slot, fault, mayUseCamera } }: { view: ViewOf<'upload'> }) => {
+export const Upload = ({ view: { slot, fault, mayUseCamera, isChosen } }: { view: ViewOf<'upload'> }) => {
   const { state, actions, say, speech } = usePage();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const faultId = useId();
   const size = speech.number(Math.floor((state.session?.maxBytes ?? 0) / mebibyte));
+
+  // They have just asked for it. A browser that wants another press refuses, and the button is there.
+  useEffect(() => {
+    if (isChosen) input.current?.click();
+  }, [isChosen]);
 
   const choose = (files: FileList | null | undefined) => {
     const file = files?.[0];

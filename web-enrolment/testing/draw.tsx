@@ -27,7 +27,7 @@ export const speechIn = async (language: EnrolmentLanguage) => createSpeech(lang
 
 export const draw = async (
   fixture: Fixture,
-  { language = 'en-US' as EnrolmentLanguage, isFramed = false } = {},
+  { language = 'en-US' as EnrolmentLanguage, isFramed = false, offersCode = true } = {},
 ): Promise<Drawn> => {
   const speech = await speechIn(language);
   const page = document.body.appendChild(document.createElement('div'));
@@ -42,7 +42,7 @@ export const draw = async (
           actions={actions}
           speech={speech}
           isFramed={isFramed}
-          offersCode
+          offersCode={offersCode}
           goTo={(address) => called.push(`goTo ${address}`)}
           tabLink="https://id.northbank.example/web-enrolment/?token=a"
         />,

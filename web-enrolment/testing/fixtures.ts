@@ -68,6 +68,10 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
       },
       session: soon,
     },
+    'qr-local': {
+      view: { kind: 'qr', link: 'http://localhost:8080/web-enrolment/?token=a1B2', isOnly: false, isLocal: true },
+      session: soon,
+    },
     'qr-only': {
       view: { kind: 'qr', link: 'http://localhost:8080/web-enrolment/?token=a1B2', isOnly: true, isLocal: true },
       session: soon,
@@ -92,10 +96,13 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
     'camera-missing': { view: { kind: 'camera-problem', slot: 'FRONT', problem: 'missing' }, ...document },
     'camera-frame': { view: { kind: 'camera-problem', slot: 'FRONT', problem: 'frame' }, ...document },
     'camera-insecure': { view: { kind: 'camera-problem', slot: 'FRONT', problem: 'insecure' }, ...document },
-    upload: { view: { kind: 'upload', slot: 'FRONT', fault: null, mayUseCamera: true }, ...document },
-    'upload-too-large': { view: { kind: 'upload', slot: 'BACK', fault: 'too-large', mayUseCamera: true }, ...document },
+    upload: { view: { kind: 'upload', slot: 'FRONT', fault: null, mayUseCamera: true, isChosen: false }, ...document },
+    'upload-too-large': {
+      view: { kind: 'upload', slot: 'BACK', fault: 'too-large', mayUseCamera: true, isChosen: false },
+      ...document,
+    },
     'upload-not-a-picture': {
-      view: { kind: 'upload', slot: 'FACE', fault: 'not-a-picture', mayUseCamera: false },
+      view: { kind: 'upload', slot: 'FACE', fault: 'not-a-picture', mayUseCamera: false, isChosen: false },
       ...face,
     },
     check: { view: { kind: 'check', slot: 'FRONT', picture: photo() }, ...document },

@@ -1,10 +1,12 @@
-import type { View } from '../flow/view';
+import type { StepName, View } from '../flow/view';
 import type { Key } from '../languages/en-US';
 import type { Slot } from '../shapes';
 import { usePage } from './page';
 
 export const slotNames: Record<Slot, Key> = { FRONT: 'front', BACK: 'backSide', FACE: 'face' };
 export const slotShortNames: Record<Slot, Key> = { FRONT: 'frontShort', BACK: 'backShort', FACE: 'faceShort' };
+
+export const stepNames: Record<StepName, Key> = { document: 'stepDocument', face: 'stepFace', finish: 'stepFinish' };
 
 /** The picture that a screen is about. */
 export const slotOf = (view: View): Slot | null => {
@@ -23,12 +25,17 @@ export const useStepWords = (): string | null => {
   });
 };
 
+/** How far a step has come, by its picture: the back is the document's second half. */
+export const shareOf = (view: View): number => (slotOf(view) === 'BACK' ? 0.5 : 0.25);
+
 export const Progress = () => {
-  const { state } = usePage();
+  const { state, say } = usePage();
   const words = useStepWords();
+  const slot = slotOf(state.view);
   const isDone = state.view.kind === 'done';
   if (!words || !state.step) return null;
   const at = state.steps.indexOf(state.step);
+  const share = shareOf(state.view);
 
   return (
     <div
@@ -37,11 +44,15 @@ export const Progress = () => {
       aria-label={words}
       aria-valuemin={0}
       aria-valuemax={state.steps.length}
-      aria-valuenow={isDone ? state.steps.length : at}
-      aria-valuetext={words}
+      aria-valuenow={isDone ? state.steps.length : at + share}
+      aria-valuetext={say(isDone ? 'stepDone' : slot ? slotNames[slot] : stepNames[state.step])}
     >
       {state.steps.map((step, index) => (
-        <i key={step} class={index < at || isDone ? 'past' : index === at ? 'now' : ''} />
+        <i
+          key={step}
+          class={index < at || isDone ? 'past' : index === at ? 'now' : ''}
+          style={index === at ? { '--share': `${share * 100}%` } : undefined}
+        />
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { visitPage } from '@/app/_server/signed-in';
 import { DeletionsPage } from '@/components/deletions/list/deletions-page';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { mayUse } from '@/lib/access';
+import { getConfig } from '@/lib/base/config';
 
 export const metadata: Metadata = { title: 'Deletions' };
 
@@ -10,7 +11,11 @@ const DeletionRequestsPage = async () => {
   const person = await visitPage('PAGE /deletions', '/deletions');
 
   return person ? (
-    <DeletionsPage personId={person.id} mayWork={mayUse(person.roles, 'POST /api/deletions/[requestId]')} />
+    <DeletionsPage
+      personId={person.id}
+      mayWork={mayUse(person.roles, 'POST /api/deletions/[requestId]')}
+      attachmentMaxMb={getConfig().ATTACHMENT_MAX_MB}
+    />
   ) : (
     <NotAllowed what="The Deletion requests page" />
   );

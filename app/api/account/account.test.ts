@@ -17,7 +17,9 @@ let restoreClock = () => {};
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  routes = await openRoutes(database);
+  routes = await openRoutes(database, {}, async () => ({
+    '/api/account/signed-in': await import('./signed-in/route'),
+  }));
   browser = routes.newBrowser();
   password = await createPerson(database.db, { email, name: 'Local', roles: ['officer', 'administrator'] });
 });
@@ -94,7 +96,11 @@ describe('your account', () => {
   test('a new password signs out everywhere and clears the browser', async () => {
     const change = { current: password, password: 'harbour violet pencil' };
     expect((await browser.send('POST', '/api/account/password', change)).status).toBe(200);
+    const elsewhere = routes.newBrowser();
+    expect(await elsewhere.signInWithPassword({ email, password: change.password })).toBeNull();
+    expect((await elsewhere.get('/api/account/signed-in')).status).toBe(200);
     const ended = await browser.send('DELETE', '/api/account/sign-ins');
+    expect((await elsewhere.get('/api/account/signed-in')).status).toBe(401);
 
     expect(ended.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect((await browser.get('/api/account')).status).toBe(401);

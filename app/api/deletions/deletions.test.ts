@@ -22,10 +22,12 @@ beforeAll(async () => {
     '/api/deletions/[requestId]/submission': await import('./[requestId]/submission/route'),
     '/api/deletions/[requestId]/approval': await import('./[requestId]/approval/route'),
     '/api/sessions/[sessionId]/hold': await import('../sessions/[sessionId]/hold/route'),
+    '/api/settings/retention/covered': await import('../settings/retention/covered/route'),
     '/api/settings/retention': await import('../settings/retention/route'),
     '/api/settings/retention/duties': await import('../settings/retention/duties/route'),
     '/api/settings/retention/duties/[dutyId]': await import('../settings/retention/duties/[dutyId]/route'),
     '/api/settings/retention/rules': await import('../settings/retention/rules/route'),
+    '/api/settings/retention/rules/[ruleId]': await import('../settings/retention/rules/[ruleId]/route'),
     '/api/settings/retention/rules/[ruleId]/dry-run': await import(
       '../settings/retention/rules/[ruleId]/dry-run/route'
     ),
@@ -42,9 +44,17 @@ const intake = {
   channel: 'letter',
   receivedOn: '2024-08-31',
   given: { name: 'Mária', birthDate: null, documentNumber: null, externalId: null, sessionId: null, words: '' },
-  identityCheck: 'Signature compared.',
+  identity: { method: 'signature', on: '2024-08-31', words: null },
 };
-const duty = { country: 'svk', status: '', years: 5, basis: 'AML Act', countsFrom: 'completion', isActive: true };
+const duty = {
+  countries: ['svk'],
+  statuses: [],
+  documentTypes: [],
+  years: 5,
+  basis: 'AML Act',
+  countsFrom: 'completion',
+  isActive: true,
+};
 
 test('an officer registers a request and follows it masked, recorded once, but may not carry it out', async () => {
   const opened = await officer.send('POST', '/api/deletions', intake);
@@ -58,11 +68,13 @@ test('an officer registers a request and follows it masked, recorded once, but m
   const views = and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.viewed'));
   expect(await database.db.$count(auditEvent, views)).toBe(1);
   expect((await officer.send('POST', path, { action: 'match' })).status).toBe(403);
-  expect((await officer.send('POST', `${path}/approval`, { action: 'approve' })).status).toBe(403);
+  expect((await officer.send('POST', `${path}/approval`, { action: 'approve', confirm: '' })).status).toBe(403);
   expect((await officer.send('POST', '/api/deletions', { ...intake, receivedOn: '31.8.2024' })).status).toBe(400);
 
   expect((await privacy.send('POST', path, { action: 'match' })).status).toBe(200);
-  expect((await privacy.send('POST', `${path}/submission`)).status).toBe(409);
+  expect((await privacy.send('POST', `${path}/submission`, { reason: 'She asked for it.', confirm: '' })).status).toBe(
+    409,
+  );
   expect(await (await privacy.get(path)).json()).toMatchObject({ masked: false, given: { name: 'Mária' } });
   expect(await (await privacy.get('/api/deletions/waiting')).json()).toEqual({ count: 1 });
   expect((await privacy.get('/api/deletions/not-an-id')).status).toBe(400);
@@ -73,9 +85,21 @@ test('a session can be deleted directly, unless an obligation or a hold keeps it
   const [free = ''] = await addSessions(database.db, 1);
   const made = await privacy.send('POST', '/api/settings/retention/duties', duty);
   expect(made.status).toBe(201);
-  const refusal = await privacy.send('POST', '/api/deletions/direct', { ids: [id], confirm: id });
+  const refusal = await privacy.send('POST', '/api/deletions/direct', {
+    ids: [id],
+    reason: 'Enrolled by mistake.',
+    confirm: id.slice(-4),
+  });
   expect([refusal.status, (await refusal.json()).error.message]).toEqual([409, expect.stringContaining('AML Act')]);
-  expect((await privacy.send('POST', '/api/deletions/direct', { ids: [free], confirm: free })).status).toBe(201);
+  expect(
+    (
+      await privacy.send('POST', '/api/deletions/direct', {
+        ids: [free],
+        reason: 'Enrolled by mistake.',
+        confirm: free.slice(-4),
+      })
+    ).status,
+  ).toBe(201);
 
   const held = { action: 'place', reason: 'Lawsuit of Mária.' };
   expect((await privacy.send('POST', `/api/sessions/${id}/hold`, held)).status).toBe(200);
@@ -92,13 +116,16 @@ test('a session can be deleted directly, unless an obligation or a hold keeps it
 test('obligations and rules can be set, and a dry run changes nothing', async () => {
   const { duties } = (await (await privacy.get('/api/settings/retention')).json()) as RetentionSettingsAnswer;
   const [{ id, ...was } = { id: 0 }] = duties;
-  expect(was).toMatchObject({ country: 'SVK', status: null });
+  expect(was).toMatchObject({ countries: ['SVK'], statuses: [] });
   const change = () =>
     privacy.send('PATCH', `/api/settings/retention/duties/${id}`, { duty: { ...was, isActive: false }, was });
   // Nobody else may agree here, so it waits.
   expect([(await change()).status, (await change()).status]).toEqual([202, 409]);
 
-  const rule = { name: 'Old', status: null, country: null, days: 30, mode: 'propose', every: 'week', isActive: false };
+  const scope = { countries: [], statuses: [], documentTypes: [] };
+  const rule = { name: 'Old', ...scope, days: 30, mode: 'propose', every: 'week', isActive: false };
+  const covered = await privacy.send('POST', '/api/settings/retention/covered', { kind: 'rule', ...scope, days: 30 });
+  expect(await covered.json()).toMatchObject({ covered: expect.any(Number), listed: { kind: 'at least' } });
   const { id: ruleId } = await (await privacy.send('POST', '/api/settings/retention/rules', rule)).json();
   const requests = await (await privacy.get('/api/deletions?show=open')).json();
   expect(await (await privacy.send('POST', `/api/settings/retention/rules/${ruleId}/dry-run`)).json()).toMatchObject({
@@ -107,4 +134,38 @@ test('obligations and rules can be set, and a dry run changes nothing', async ()
   });
   expect((await (await privacy.get('/api/deletions?show=open')).json()).counts).toEqual(requests.counts);
   expect((await officer.send('POST', '/api/settings/retention/rules', rule)).status).toBe(403);
+});
+
+test('obligations and rules can be deleted, an active obligation only once a second person agrees', async () => {
+  const create = async (kind: 'duties' | 'rules', body: object) => {
+    const { id } = await (await privacy.send('POST', `/api/settings/retention/${kind}`, body)).json();
+
+    return `/api/settings/retention/${kind}/${id}`;
+  };
+  const listed = async () => {
+    const { duties, rules } = (await (await privacy.get('/api/settings/retention')).json()) as RetentionSettingsAnswer;
+
+    return [...duties.map(({ basis }) => basis), ...rules.map(({ name }) => name)];
+  };
+  const active = { ...duty, countries: ['SVK'], basis: 'Active' };
+  const disabled = { ...active, basis: 'Disabled', isActive: false };
+  const scope = { countries: [], statuses: [], documentTypes: [] };
+  const rule = { name: 'Deleted', ...scope, days: 30, mode: 'propose', every: 'week', isActive: false };
+  const paths = {
+    active: await create('duties', active),
+    disabled: await create('duties', disabled),
+    rule: await create('rules', rule),
+  };
+  expect((await officer.send('DELETE', paths.disabled, { was: disabled })).status).toBe(403);
+  expect((await officer.send('DELETE', paths.rule, { was: rule })).status).toBe(403);
+  expect(await listed()).toEqual(expect.arrayContaining(['Active', 'Disabled', 'Deleted']));
+
+  expect((await privacy.send('DELETE', paths.active, { was: active })).status).toBe(202);
+  expect((await privacy.send('DELETE', paths.disabled, { was: { ...disabled, years: 7 } })).status).toBe(409);
+  expect((await privacy.send('DELETE', paths.disabled, { was: disabled })).status).toBe(200);
+  expect((await privacy.send('DELETE', paths.rule, { was: rule })).status).toBe(200);
+  const left = await listed();
+  expect(left).toContain('Active');
+  expect(left).not.toContain('Disabled');
+  expect(left).not.toContain('Deleted');
 });

@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import { writeOrganisation } from '@/lib/access';
 import type { PrintAnswer, RevealsAnswer } from '@/lib/answers';
+import { theDesk } from '@/lib/audit';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 
 const id = '00000001-0000-4000-8000-000000000000';
@@ -152,6 +154,9 @@ describe('printing a case', () => {
       at: expect.any(String),
       by: 'officer@desk.example',
       reference: expect.stringMatching(/^\d+$/),
+      organisation: null,
+      address: [],
+      logo: null,
     });
     await workFor(officer);
     const full = await print(officer);
@@ -161,6 +166,20 @@ describe('printing a case', () => {
       { id: masked.reference, subject: id, details: { masked: true } },
       { id: full.reference, subject: id, details: { masked: false, purpose: 'quality' } },
     ]);
+  });
+
+  test('has the sender at its head, as entered in Settings', async () => {
+    const nobody = { name: '', address: '', letterhead: '', logo: null };
+    const bank = { ...nobody, name: 'Utopia Bank plc', address: '1 Main Street\nUtopia', letterhead: '+99 1 234' };
+    await writeOrganisation(database.db, { policy: bank, was: nobody }, theDesk);
+    const answer = await print(officer);
+    await writeOrganisation(database.db, { policy: nobody, was: bank }, theDesk);
+
+    expect(answer).toMatchObject({
+      organisation: 'Utopia Bank plc',
+      address: ['1 Main Street · Utopia', '+99 1 234'],
+      logo: null,
+    });
   });
 });
 

@@ -93,13 +93,22 @@ test('without a purpose only versions and left-out factors are sent, and that vi
   ]);
 });
 
+test('a drawn session is known as a sample, and there is no view to record', async () => {
+  const drawn = { policyVersion: '1', leftOut: [], reasons: {}, engine: {}, origin: 'sample' };
+  service = { status: 200, body: JSON.stringify(drawn) };
+  const response = await read(officer, ids.none);
+
+  expect(await response.json()).toEqual({ masked: false, facts: null, isSample: true });
+  expect(await viewsOf(ids.none)).toEqual([]);
+});
+
 test.each([404, 405, 403, 501])(
   'a service that answers %i has none, and there is no view to record',
   async (status) => {
     service = { status, body: '{}' };
     const response = await read(officer, ids.none);
 
-    expect([response.status, await response.json()]).toEqual([200, { masked: false, facts: null }]);
+    expect([response.status, await response.json()]).toEqual([200, { masked: false, facts: null, isSample: false }]);
     expect(await viewsOf(ids.none)).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRoutes } from '@/app/_server/testing';
 import type { Role } from '@/lib/access';
-import type { NewSessionAnswer } from '@/lib/answers';
+import type { NewSessionAnswer, SessionListAnswer } from '@/lib/answers';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 
 const path = '/api/sessions';
@@ -82,7 +82,7 @@ test('an officer gets a link once: it is in the answer, which nobody may store, 
       at: 'POST /api/v1/enrolment/initialize',
       body: {
         sessionId,
-        returnUrl: 'http://127.0.0.1:3999/enrolment-done',
+        returnUrl: 'http://127.0.0.1:3999/enrolment-done?lang=jp-JP',
         externalId: 'Account 7',
         steps: ['face'],
       },
@@ -97,6 +97,23 @@ test('an officer gets a link once: it is in the answer, which nobody may store, 
   // The next minute has not come: this is answered from memory.
   expect(await (await officer.get(`${path}/${sessionId}/progress`)).json()).toMatchObject({ status: 'PENDING' });
   expect(asked.filter(({ at }) => at.endsWith('/status'))).toHaveLength(1);
+});
+
+test('a session that is told to be listed is in the next list', async () => {
+  const officer = await routes.signIn('lister@desk.example', ['officer']);
+  const listed = async () => ((await (await officer.get(path)).json()) as SessionListAnswer).rows.map(({ id }) => id);
+
+  for (let round = 0; round < 3; round++) {
+    const { sessionId }: NewSessionAnswer = await (await officer.send('POST', path, bodyOf())).json();
+    expect(await listed()).not.toContain(sessionId);
+    await database.pool.query(
+      `insert into mirror_session (id, status, result_state, created_at) values ($1, 'PENDING', 'none', now())`,
+      [sessionId],
+    );
+    const progress = await officer.get(`${path}/${sessionId}/progress`);
+    expect(await progress.json()).toMatchObject({ isListed: true });
+    expect(await listed()).toContain(sessionId);
+  }
 });
 
 test.each<[string, Role[]]>([

@@ -23,7 +23,7 @@ export const POST = route('POST /api/sessions', async ({ request, actor }) => {
   const { db, keys, upstream } = desk();
   const hint = 'A new session needs steps, a language, and a reference of at most 512 characters in one line.';
   const body = await readBody(request, newSessionSchema, hint);
-  const returnUrl = `${getConfig().PUBLIC_URL}/enrolment-done`;
+  const returnUrl = `${getConfig().PUBLIC_URL}/enrolment-done${body.language ? `?lang=${body.language}` : ''}`;
 
   return answer((await createNewSession({ db, keys, upstream, returnUrl }, body, actor)) satisfies NewSessionAnswer);
 });

@@ -93,7 +93,15 @@ const ownRoles = async (who: { email: string; browser: TestBrowser }, roles: str
   });
 };
 
-const duty = { country: null, status: null, years: 5, basis: 'AML Act', countsFrom: 'completion', isActive: true };
+const duty = {
+  countries: [],
+  statuses: [],
+  documentTypes: [],
+  years: 5,
+  basis: 'AML Act',
+  countsFrom: 'completion',
+  isActive: true,
+};
 const addDuty = async (who: TestBrowser): Promise<number> =>
   (await (await who.send('POST', '/api/settings/retention/duties', duty)).json()).id;
 const changeDuty = (who: TestBrowser, id: number, part: object) =>
@@ -224,7 +232,7 @@ describe('retention', () => {
   test.each([
     ['switched off', { isActive: false }],
     ['shortened', { years: 4 }],
-    ['limited to a country', { country: 'SVK' }],
+    ['limited to a country', { countries: ['SVK'] }],
     ['counted from another day', { countsFrom: 'entered day' }],
   ] as const)('an obligation is %s by two people', async (_, part) => {
     const [one, other] = [await hire('privacy officer'), await hire('administrator')];
@@ -280,8 +288,13 @@ describe.each<[string, Role[], (who: { email: string; browser: TestBrowser }) =>
     ['privacy officer', 'administrator'],
     ({ browser }) =>
       browser.send('PUT', '/api/settings/retention', {
-        policy: { weekendRule: 'as it falls', cancelSeconds: 0, directNeedsApproval: false },
-        was: { weekendRule: 'as it falls', cancelSeconds: 60, directNeedsApproval: false },
+        policy: {
+          weekendRule: 'as it falls',
+          cancelSeconds: 0,
+          requestsNeedApproval: true,
+          directNeedsApproval: false,
+        },
+        was: { weekendRule: 'as it falls', cancelSeconds: 60, requestsNeedApproval: true, directNeedsApproval: false },
       }),
   ],
 ])('%s', (place, may, propose) => {

@@ -1,11 +1,14 @@
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
+import { readReviewPolicy } from '@/lib/review';
 import { createView, listViews, viewHint, viewSchema } from '@/lib/work';
 
 export const GET = route('GET /api/views', async ({ person }) => {
   const { db, sessions } = desk();
 
-  return answer(await listViews({ db, index: sessions }, person));
+  const { breachMinutes } = await readReviewPolicy(db);
+
+  return answer(await listViews({ db, index: sessions }, person, { lateMinutes: breachMinutes }));
 });
 
 export const POST = route('POST /api/views', async ({ request, person, actor }) => {

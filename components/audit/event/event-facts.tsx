@@ -69,7 +69,7 @@ const SubjectFact = ({ event }: { event: AuditEventRow }) => {
       return (
         <Fact name="Subject">
           <Link href={`/deletions/${subject.requestId}`} prefetch={false} className={link}>
-            Open deletion request
+            Deletion request {subject.reference}
           </Link>
         </Fact>
       );

@@ -46,10 +46,11 @@ describe('event panel', () => {
     const asked = serve({ '/api/audit': ok(logAnswer([row])), '/api/audit/1': ok(eventAnswer()) });
     showAt('', <AuditLog personId={vale} rights={rights} />);
     const link = await screen.findByRole('link', { name: 'Event 1,204' });
-    expect(asked).toEqual(['/api/audit']);
+    expect(asked).toContain('/api/audit');
+    expect(asked).not.toContain('/api/audit/1');
 
     fireEvent.click(link);
-    await waitFor(() => expect(asked).toEqual(['/api/audit', '/api/audit/1']));
+    await waitFor(() => expect(asked.filter((path) => path === '/api/audit/1')).toHaveLength(1));
   });
 
   it('shows changes as before and after', async () => {

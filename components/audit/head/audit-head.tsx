@@ -2,6 +2,8 @@
 
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { usePageCommands } from '../../commands/page-commands';
 import { PageHead } from '../../page/page-head';
 import { type LogFilter, noFilter } from '../../session-data/audit-address';
 import { Button } from '../../ui/button';
@@ -30,6 +32,13 @@ interface AuditHeadProps {
 
 export const AuditHead = ({ here, rights, filter = noFilter, unsealed = null }: AuditHeadProps) => {
   const { verify, ...verification } = useVerification();
+  const [isExporting, setExporting] = useState(false);
+  usePageCommands('Audit log', [
+    { id: 'verify', words: 'Verify the audit log', run: verify },
+    ...(rights.mayExport
+      ? [{ id: 'export-audit', words: 'Export the audit log…', run: () => setExporting(true) }]
+      : []),
+  ]);
 
   return (
     <>
@@ -38,7 +47,7 @@ export const AuditHead = ({ here, rights, filter = noFilter, unsealed = null }: 
           <ShieldCheck aria-hidden="true" />
           {verification.pending ? 'Verifying…' : 'Verify'}
         </Button>
-        {rights.mayExport && <ExportButton filter={filter} />}
+        {rights.mayExport && <ExportButton filter={filter} open={isExporting} onOpen={setExporting} />}
       </PageHead>
       <VerificationLine {...verification} unsealed={unsealed} />
     </>

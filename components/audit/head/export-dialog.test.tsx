@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFilter } from '../../session-data/audit-address';
-import { ok, refused, serve, show } from '../../testing';
+import { ok, readIn, refused, serve, show } from '../../testing';
 import { sessionId } from '../testing';
 import { ExportButton } from './export-dialog';
 
@@ -14,14 +15,20 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 const fresh = { freshUntil: new Date(Date.now() + 240_000).toISOString() };
 const stale = { freshUntil: null, email: 'a@desk.example', signIn: { kind: 'password', code: false } };
 
+const Head = ({ filter }: { filter: typeof noFilter }) => {
+  const [isOpen, setOpen] = useState(false);
+  return <ExportButton filter={filter} open={isOpen} onOpen={setOpen} />;
+};
+
 const open = (filter = noFilter) => {
-  show(<ExportButton filter={filter} />);
+  show(<Head filter={filter} />);
   fireEvent.click(screen.getByRole('button', { name: 'Export…' }));
 };
 
@@ -30,7 +37,9 @@ describe('audit log export', () => {
     serve({ '/api/account': ok(fresh) });
     open();
 
-    expect(await screen.findByText(/No names/)).toBeTruthy();
+    expect(await screen.findByText(/Names of people at the desk/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /JSON Lines/ }));
+    expect(screen.getByText(/No names/)).toBeTruthy();
     expect(screen.getByText(/recorded as an event/)).toBeTruthy();
     expect(screen.getByText(/All events, from the first/)).toBeTruthy();
     expect(went).toEqual([]);
@@ -40,18 +49,64 @@ describe('audit log export', () => {
     serve({ '/api/account': ok(fresh) });
     open({ ...noFilter, session: sessionId });
 
-    expect(await screen.findByText(/appear as hashes only/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('radio', { name: /JSON Lines/ }));
+    expect(screen.getByText(/appear as hashes only/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(went).toEqual([`/api/audit/export?session=${sessionId}`]));
+    await waitFor(() => expect(went).toEqual([`/api/audit/export?session=${sessionId}&format=jsonl`]));
+  });
+
+  it('exports files for people, in their own time zone', async () => {
+    readIn('Europe/Vienna');
+    serve({ '/api/account': ok(fresh) });
+    open({ ...noFilter, session: sessionId });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() =>
+      expect(went).toEqual([`/api/audit/export?session=${sessionId}&format=csv&zone=Europe%2FVienna`]),
+    );
+  });
+
+  const pdfPath = `/api/audit/export?session=${sessionId}&format=pdf&zone=Europe%2FVienna`;
+  const exportPdf = async () => {
+    readIn('Europe/Vienna');
+    open({ ...noFilter, session: sessionId });
+    fireEvent.click(await screen.findByRole('radio', { name: /^PDF/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  };
+
+  it('saves a PDF without leaving the page, under the name the server gave it', async () => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    vi.stubGlobal('fetch', async (path: string) =>
+      path === pdfPath
+        ? new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="proofdesk-audit-1.pdf"' } })
+        : Response.json(fresh),
+    );
+    await exportPdf();
+
+    expect(await screen.findByText('PDF saved.')).toBeTruthy();
+    expect(names).toEqual(['proofdesk-audit-1.pdf']);
+    expect(went).toEqual([]);
+  });
+
+  it('says in the dialog why a PDF was refused, and stays on the page', async () => {
+    const words = '6,210 events are too many for a PDF. Narrow the filter to at most 5,000, or choose CSV.';
+    serve({ '/api/account': ok(fresh), [pdfPath]: refused(400, 'BAD_REQUEST', words) });
+    await exportPdf();
+
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(went).toEqual([]);
   });
 
   it('exports all events on request', async () => {
     serve({ '/api/account': ok(fresh) });
     open({ ...noFilter, session: sessionId });
+    readIn('UTC');
     fireEvent.click(await screen.findByRole('radio', { name: /All events/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
 
-    await waitFor(() => expect(went).toEqual(['/api/audit/export']));
+    await waitFor(() => expect(went).toEqual(['/api/audit/export?format=csv&zone=UTC']));
   });
 
   it('asks for the password first and does nothing when that is cancelled', async () => {

@@ -4,18 +4,19 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { ShieldQuestionMark, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
-import type { VerificationAnswer } from '@/lib/answers';
+import type { LastVerificationAnswer, VerificationAnswer } from '@/lib/answers';
 import { asApiError } from '../../api';
 import { logHref } from '../../session-data/audit-address';
+import { verificationKey } from '../../session-data/keys';
 import { classNames } from '../../ui/class-names';
 import { figure, secondsWords } from '../../ui/figures';
 import { Glyph } from '../../ui/glyph';
 import { BusyRing } from '../../ui/ring';
-import { utcClock } from '../../ui/time-words';
+import { utcClock, utcExact } from '../../ui/time-words';
 import { BothTimes } from '../both-times';
-import { logKey, verificationKey, verifyChain } from '../queries';
+import { keptVerificationQuery, logKey, verifyChain } from '../queries';
 
-/** The last verification, kept from one view of the log to the next. */
+/** The last verification in this tab, kept from one view of the log to the next. */
 export const useLastVerification = (): VerificationAnswer | undefined =>
   useQuery<VerificationAnswer>({ queryKey: verificationKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
     .data;
@@ -23,6 +24,7 @@ export const useLastVerification = (): VerificationAnswer | undefined =>
 export const useVerification = () => {
   const queryClient = useQueryClient();
   const answer = useLastVerification();
+  const { data: kept, isError: isUnknown } = useQuery({ ...keptVerificationQuery, enabled: answer === undefined });
   const { mutate, isPending, error } = useMutation({
     mutationFn: verifyChain,
     onSuccess: (found) => {
@@ -32,7 +34,7 @@ export const useVerification = () => {
     },
   });
 
-  return { pending: isPending, error, answer, verify: () => mutate() };
+  return { pending: isPending, error, answer, kept: kept?.last, isUnknown, verify: () => mutate() };
 };
 
 interface VerificationLineProps extends Omit<ReturnType<typeof useVerification>, 'verify'> {
@@ -40,9 +42,12 @@ interface VerificationLineProps extends Omit<ReturnType<typeof useVerification>,
   unsealed: number | null;
 }
 
-export const VerificationLine = ({ pending, error, answer, unsealed }: VerificationLineProps) => {
+export const VerificationLine = ({ pending, error, answer, kept, isUnknown, unsealed }: VerificationLineProps) => {
   const stuck = !pending && !error && answer !== undefined && isStuck(answer);
-  const alarming = !pending && (Boolean(error) || answer?.intact === false || stuck || isBehind(answer));
+  const isBroken = answer ? !answer.intact : kept?.isIntact === false;
+  const alarming = !pending && (Boolean(error) || isBroken || stuck || isBehind(answer));
+  // Neither loaded nor failed: nothing is known to say.
+  const isLoading = !answer && kept === undefined && !isUnknown;
   // The list is loaded again after a verification, so its number is the newer one.
   const tail = unsealed ?? answer?.unsealed ?? null;
 
@@ -60,7 +65,7 @@ export const VerificationLine = ({ pending, error, answer, unsealed }: Verificat
         </>
       ) : (
         <Dotted>
-          {error ? <Failed error={error} /> : <Lead answer={answer} />}
+          {error ? <Failed error={error} /> : answer ? <Lead answer={answer} /> : !isLoading && <Kept last={kept} />}
           {!error && answer?.intact === true && (
             <span>
               {figure(answer.verified)} {answer.verified === 1 ? 'event' : 'events'} verified at{' '}
@@ -79,6 +84,9 @@ export const VerificationLine = ({ pending, error, answer, unsealed }: Verificat
             <span className={classNames(answer.outside === 'behind' && 'font-medium text-bad')}>
               {outsideWords[answer.outside]}
             </span>
+          )}
+          {!error && !stuck && answer?.intact === true && answer.outside === 'same' && (
+            <span>No event was changed, removed or inserted.</span>
           )}
         </Dotted>
       )}
@@ -123,15 +131,34 @@ const Dotted = ({ children }: { children: ReactNode[] }) =>
 
 const icon = 'size-4 shrink-0 stroke-[1.5]';
 
-const Lead = ({ answer }: { answer: VerificationAnswer | undefined }) => {
-  if (!answer) {
+/** What the log has of the last verification; `undefined`: it could not be read. */
+const Kept = ({ last }: { last: LastVerificationAnswer['last'] | undefined }) => {
+  if (!last) {
     return (
       <span className="inline-flex items-center gap-2">
         <ShieldQuestionMark aria-hidden="true" className={classNames(icon, 'text-ink-3')} />
-        Not verified yet
+        {last === null ? 'Not verified yet' : 'Last verification unknown'}
       </span>
     );
   }
+  const { at, isIntact } = last;
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {isIntact ? (
+        <Glyph name="check" className="size-4 text-ok-bar" />
+      ) : (
+        <TriangleAlert aria-hidden="true" className={classNames(icon, 'text-bad')} />
+      )}
+      <span>
+        Verified <BothTimes at={at} utc={utcExact(at)} />,{' '}
+        {isIntact ? 'intact' : <b className="font-medium text-bad">broken. Verify again to see where.</b>}
+      </span>
+    </span>
+  );
+};
+
+const Lead = ({ answer }: { answer: VerificationAnswer }) => {
   if (!answer.intact) {
     return (
       <span className="inline-flex flex-wrap items-center gap-x-2">

@@ -58,14 +58,29 @@ describe('audit log', () => {
   });
 
   it('marks events that are not sealed yet', async () => {
-    serve({ '/api/audit': ok(log) });
+    serve({ '/api/audit': ok(log), '/api/audit/verify': ok({ last: null }) });
     showAt('', page);
 
     expect(await screen.findByText('unsealed')).toBeTruthy();
     expect(screen.getByText('1,204')).toBeTruthy();
     expect(screen.getByText('1 not yet sealed')).toBeTruthy();
     expect(screen.getByText('Sealed up to here: position 1,204')).toBeTruthy();
-    expect(screen.getByText('Not verified yet')).toBeTruthy();
+    expect(await screen.findByText('Not verified yet')).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'Verified 15 Nov 2026, 10:30:00 UTC, intact'],
+    [false, 'Verified 15 Nov 2026, 10:30:00 UTC, broken. Verify again to see where.'],
+  ])('remembers a verification from before the page was opened: %s', async (isIntact, words) => {
+    readIn('UTC');
+    serve({
+      '/api/audit': ok(log),
+      '/api/audit/verify': ok({ last: { at: '2026-11-15T10:30:00Z', isIntact } }),
+    });
+    showAt('', page);
+
+    expect(await screen.findByText(inFull(words))).toBeTruthy();
+    expect(screen.queryByText('Not verified yet')).toBeNull();
   });
 
   it('links every event about a session to all events of that session', async () => {
@@ -77,6 +92,17 @@ describe('audit log', () => {
 
     const links = await screen.findAllByTitle(`${sessionId}: show its events`);
     expect(links).toHaveLength(codes.length);
+  });
+
+  it('names a deletion request in full, and does not offer it as a person', async () => {
+    const approved = { code: 'deletion.approved', subject: 'request:r1', subjectName: 'DR-2026-0147' };
+    serve({ '/api/audit': ok(logAnswer([eventRow(approved)])) });
+    showAt('', page);
+
+    expect((await screen.findByRole('link', { name: 'DR-2026-0147' })).getAttribute('href')).toBe('/deletions/r1');
+    press(/^Person/);
+    await screen.findByText(/Loading people active/);
+    expect(screen.getAllByText('DR-2026-0147')).toHaveLength(1);
   });
 
   it('names the first broken position of a chain and links to it', async () => {
@@ -102,6 +128,18 @@ describe('audit log', () => {
     expect(screen.getByText(inFull('1,204,377 events verified at 10:57:09 UTC in 6.2 s'))).toBeTruthy();
     expect(screen.getByText('1,205 checkpoints, signatures valid')).toBeTruthy();
     expect(screen.getByText('External copies not available')).toBeTruthy();
+    expect(screen.queryByText(/No event was changed/)).toBeNull();
+  });
+
+  it('says plainly what an intact chain that matches its external copies means', async () => {
+    const found = { unsealed: 0, oldestUnsealedAt: null, at: '2026-11-15T10:57:09Z', milliseconds: 6200 };
+    const intact = { ...found, intact: true, verified: 1204, checkpoints: 1, outside: 'same' };
+    serve({ '/api/audit': ok(log), 'POST /api/audit/verify': ok(intact) });
+    showAt('', page);
+    press('Verify');
+
+    expect(await screen.findByText('Matches external copies')).toBeTruthy();
+    expect(screen.getByText('No event was changed, removed or inserted.')).toBeTruthy();
   });
 
   it('warns in red when sealing has stopped or external copies are out of date', async () => {
@@ -133,11 +171,42 @@ describe('audit log', () => {
     serve({ '/api/audit': ok(log) });
     showAt('', page);
 
-    const cellOf = (code: string) => screen.getByText(code).closest('td');
-    await screen.findByText('person.sign_in_refused');
-    expect(cellOf('person.sign_in_refused')?.className).toContain('text-bad');
-    expect(screen.getByText('A sign-in as an unknown account was refused: wrong credentials.')).toBeTruthy();
-    expect(cellOf('session.opened')?.className).not.toContain('text-bad');
+    const refusal = await screen.findByText('A sign-in as an unknown account was refused: wrong credentials.');
+    expect(refusal.closest('td')?.className).toContain('text-bad');
+    expect(screen.getByText(/opened the document results/).closest('td')?.className).not.toContain('text-bad');
+  });
+
+  it('its main column is the sentence, which says whether what was shown was masked', async () => {
+    serve({
+      '/api/audit': ok(
+        logAnswer([
+          eventRow({ id: '3', code: 'sessions.searched', details: { kind: 'name', found: 2 } }),
+          eventRow({ id: '2', subject: sessionId, details: { part: 'document', masked: false } }),
+          eventRow({ id: '1', code: 'person.signed_in' }),
+        ]),
+      ),
+    });
+    showAt('', page);
+
+    const marks = async (sentence: string) =>
+      (await screen.findByText(sentence)).closest('td')?.querySelector('[data-shown]')?.getAttribute('data-shown');
+    expect(await marks('N. Vale searched for sessions by name: 2 found, shown masked.')).toBe('masked');
+    expect(await marks('N. Vale opened the document results of session 7c1e…b2f6 in full.')).toBe('in full');
+    expect(await marks('N. Vale signed in.')).toBeUndefined();
+    expect(screen.queryByText('session.opened')).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull();
+  });
+
+  it('marks the events of a demo history, and no others', async () => {
+    const events = [
+      eventRow({ id: '9', position: 3, code: 'verdict.given', subject: sessionId, details: { demo: true } }),
+      eventRow({ id: '8', position: 2, code: 'verdict.given', subject: sessionId }),
+    ];
+    serve({ '/api/audit': ok(logAnswer(events)) });
+    showAt('', page);
+
+    expect(await screen.findAllByText(/gave a verdict/)).toHaveLength(2);
+    expect(screen.getAllByText('demo')).toHaveLength(1);
   });
 
   it('shows checkpoints between the rows they divide', async () => {
@@ -161,27 +230,39 @@ describe('audit log', () => {
     expect(screen.queryByText(/at least/)).toBeNull();
     press('Older');
 
-    expect(await screen.findByText('person.signed_in')).toBeTruthy();
-    expect(screen.queryByText('session.picture_shown')).toBeNull();
+    expect(await screen.findByText('N. Vale signed in.')).toBeTruthy();
+    expect(screen.queryByText(/was sent an image/)).toBeNull();
     expect(addresses.at(-1)).toBe('?before=7');
     expect(screen.getByText('4–4')).toBeTruthy();
     expect(screen.getByText(/start of the log/)).toBeTruthy();
 
     press('Newer');
-    expect(await screen.findByText('session.picture_shown')).toBeTruthy();
+    expect(await screen.findByText(/was sent an image/)).toBeTruthy();
   });
 
   it('puts the filter into the address and returns to the newest page', async () => {
     const refusals = /^\/api\/audit\?code=.*person\.sign_in_refused/;
     const asked = serve({ '/api/audit?before=7': ok(log) });
     const addresses = showAt('?before=7', page);
-    await screen.findByText('session.opened');
+    await screen.findByText(/opened the/);
     press('Action');
     fireEvent.click(await screen.findByRole('button', { name: 'Denied or failed' }));
 
     await waitFor(() => expect(addresses.at(-1)).toBe('?action=refusals'));
     await waitFor(() => expect(asked.at(-1)).toMatch(refusals));
     expect(asked.at(-1)).not.toContain('before');
+  });
+
+  it('says what an entered time is in local time', async () => {
+    readIn('Asia/Tokyo');
+    serve({ '/api/audit': ok(log) });
+    showAt('', page);
+    await screen.findByText(/opened the/);
+    press('Jump to…');
+    const field = await screen.findByLabelText('Time (UTC)', { selector: 'input' });
+    fireEvent.change(field, { target: { value: '2026-11-15T20:30' } });
+    const hint = screen.getByText('20:30 UTC is 05:30 your time on 16 Nov 2026');
+    expect(field.getAttribute('aria-describedby')).toBe(hint.id);
   });
 
   it('jumps to a time without filtering the list', async () => {
@@ -191,7 +272,7 @@ describe('audit log', () => {
       '/api/audit?before=9': ok(log),
     });
     const addresses = showAt('', page);
-    await screen.findByText('session.opened');
+    await screen.findByText(/opened the/);
     press('Jump to…');
     fireEvent.change(await screen.findByLabelText('Time (UTC)'), { target: { value: '2026-11-15T10:57' } });
     press('Go to time');
@@ -203,7 +284,7 @@ describe('audit log', () => {
   it('filters by the full session id only', async () => {
     serve({ '/api/audit': ok(log), [`/api/audit?session=${sessionId}`]: ok(log) });
     const addresses = showAt('', page);
-    await screen.findByText('session.opened');
+    await screen.findByText(/opened the/);
     press('Session');
     const field = await screen.findByLabelText('Full session id');
 
@@ -270,7 +351,7 @@ describe('audit log', () => {
   it('hides the review of reveals and the export from people who may not use them', async () => {
     serve({ '/api/audit': ok(log) });
     showAt('', <AuditLog personId={vale} rights={{ mayExport: false, mayReview: false }} />);
-    await screen.findByText('session.opened');
+    await screen.findByText(/opened the/);
 
     expect(screen.queryByRole('link', { name: /Reveals to review/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export…' })).toBeNull();
@@ -280,7 +361,7 @@ describe('audit log', () => {
   it('moves between rows with J and K, opens one with Enter, and returns the focus with Escape', async () => {
     serve({ '/api/audit': ok(log), '/api/audit/8': ok(eventAnswer({ event: eventRow({ id: '8' }) })) });
     const addresses = showAt('', page);
-    await screen.findByText('session.opened');
+    await screen.findByText(/opened the/);
     for (const key of ['j', 'j', 'ArrowDown', 'k']) fireEvent.keyDown(document.body, { key });
     const row = screen.getByRole('link', { name: 'Event 1,204' });
     expect(document.activeElement).toBe(row);

@@ -30,8 +30,7 @@ const isUtcOnly = (state: TableState<LogLine>, zone: Zone): boolean => {
 export const AuditTable = ({ state, context, openId, notice }: AuditTableProps) => {
   const zone = useZone();
   const withLocal = !isUtcOnly(state, zone);
-  const withCode = openId === null;
-  const visible = useMemo(() => visibleLogColumns({ withLocal, withCode }), [withLocal, withCode]);
+  const visible = useMemo(() => visibleLogColumns(withLocal), [withLocal]);
 
   return (
     <DataTable

@@ -1,5 +1,6 @@
 'use client';
 
+import { Eye, EyeOff } from 'lucide-react';
 import type { AuditEventRow } from '@/lib/answers';
 import { isRefusal } from '@/lib/audit/refusal';
 import { logHref } from '../../session-data/audit-address';
@@ -12,6 +13,7 @@ import { inBothZones, isAsInUtc, localClock, utcClock, utcWords } from '../../ui
 import { useZone } from '../../ui/zone';
 import { changeWords, detailLine } from '../../words/audit/details';
 import { sentenceFor } from '../../words/audit/sentences';
+import { type ShownAs, shownAs } from '../../words/audit/shown-as';
 import { subjectOf } from '../../words/audit/subject';
 import { Actor } from '../actor';
 import { clockToTheMillisecond } from '../figures';
@@ -43,6 +45,7 @@ export const logColumns = defineColumns<LogLine, LogContext>([
     width: 96,
     numeric: true,
     narrow: 'pinned',
+    card: 'end',
     className: ofEvent(({ position }) => classNames('text-12', position === null ? 'text-ink-3' : 'text-ink-2')),
     cell: ofEvent(({ id, position }, { hrefOf, onOpen, targetPosition }) => (
       <RowLink
@@ -61,6 +64,7 @@ export const logColumns = defineColumns<LogLine, LogContext>([
     id: 'time',
     header: 'Time (UTC)',
     width: 184,
+    card: 'part',
     cell: (line) =>
       line.kind === 'event' && (
         <time
@@ -84,41 +88,56 @@ export const logColumns = defineColumns<LogLine, LogContext>([
   {
     id: 'person',
     header: 'Person',
-    width: 132,
+    width: 176,
+    card: 'part',
     cell: ofEvent(({ actorId, actor }, { personId }) => <Actor actorId={actorId} actor={actor} personId={personId} />),
   },
   {
     id: 'event',
     header: 'Event',
-    title: ofEvent((event) => [sentenceFor(event), detailLine(event)].filter(Boolean).join('\n')),
+    card: 'title',
+    title: ofEvent((event) => [sentenceFor(event), detailLine(event), event.code].filter(Boolean).join('\n')),
+    className: ofEvent(({ code }) => isRefusal(code) && 'text-bad'),
     cell: ofEvent((event) => (
-      <>
+      // Two lines before it is cut: what was shown, and why, stands at the end.
+      <span className="line-clamp-2 py-1 whitespace-normal">
+        <ShownMark as={shownAs(event)} />
+        {event.details.demo === true && (
+          <span className="mr-1.5 rounded-chip bg-sunken px-1 text-11 text-ink-3">demo</span>
+        )}
         {sentenceFor(event)} <span className="text-ink-3">{changeWords(event)}</span>
-      </>
+      </span>
     )),
   },
   {
     id: 'subject',
     header: 'Subject',
-    width: 100,
+    // A whole reference.
+    width: 122,
     cell: ofEvent((event, context) => <SubjectCell event={event} {...context} />),
-  },
-  {
-    id: 'code',
-    header: 'Code',
-    width: 192,
-    canHide: true,
-    className: ofEvent(({ code }) =>
-      classNames('font-mono text-[11.5px] tracking-[-0.01em]', isRefusal(code) ? 'text-bad' : 'text-ink-2'),
-    ),
-    title: ofEvent(({ code }) => code),
-    cell: ofEvent(({ code }) => code),
   },
 ]);
 
-/** `withLocal`: the reader's time differs from UTC. `withCode`: no event is open beside the table, where its code stands. */
-export const visibleLogColumns = ({ withLocal, withCode }: { withLocal: boolean; withCode: boolean }): string[] =>
-  logColumns.map(({ id }) => id).filter((id) => (id !== localColumn || withLocal) && (id !== 'code' || withCode));
+/** `withLocal`: the reader's time differs from UTC. */
+export const visibleLogColumns = (withLocal: boolean): string[] =>
+  logColumns.map(({ id }) => id).filter((id) => id !== localColumn || withLocal);
+
+/** The sentence says it too, but may be cut. */
+const ShownMark = ({ as }: { as: ShownAs | null }) => {
+  if (as === null) return null;
+  const Icon = as === 'masked' ? EyeOff : Eye;
+
+  return (
+    <Icon
+      aria-hidden="true"
+      data-shown={as}
+      className={classNames(
+        'mr-1.5 inline-block size-3.5 stroke-[1.5] align-[-2px]',
+        as === 'masked' ? 'text-ink-3' : 'text-warn',
+      )}
+    />
+  );
+};
 
 /** Empty at times when it would repeat UTC. */
 const LocalClock = ({ at }: Pick<AuditEventRow, 'at'>) => {
@@ -166,8 +185,12 @@ const SubjectCell = ({ event, hrefOf, onOpen, onSession }: LogContext & { event:
       );
     case 'request':
       return (
-        <a href={`/deletions/${subject.requestId}`} title="Open the deletion request" className={linkInRow}>
-          deletion request
+        <a
+          href={`/deletions/${subject.requestId}`}
+          title={`Open deletion request ${subject.reference ?? ''}`.trim()}
+          className={linkInRow}
+        >
+          {subject.reference ?? 'request'}
         </a>
       );
     case 'person':

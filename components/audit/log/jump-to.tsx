@@ -10,6 +10,7 @@ import type { LogFilter, Place } from '../../session-data/audit-address';
 import { boundsOf } from '../../session-data/time-window';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { LocalHint } from '../../ui/local-hint';
 import { smallFieldClasses } from '../../ui/small-field';
 import { instantOfField } from '../../ui/utc-field';
 import { readLog } from '../queries';
@@ -35,8 +36,8 @@ export const JumpTo = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Plac
         Jump to…
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner side="top" align="end" sideOffset={6} collisionPadding={8} className="z-20">
-          <Popover.Popup className="enter w-[264px] max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface p-3 shadow-2 outline-none">
+        <Popover.Positioner side="top" align="end" sideOffset={6} collisionPadding={8} className="sheet-place z-20">
+          <Popover.Popup className="sheet enter w-[264px] max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface p-3 shadow-2 outline-none">
             <Popover.Title className="text-12 font-semibold">Jump to</Popover.Title>
             <JumpForms
               filter={filter}
@@ -89,11 +90,17 @@ const JumpForms = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) =
           type="datetime-local"
           value={time}
           onChange={(event) => setTime(event.target.value)}
+          aria-describedby="jump-time-hint"
           className={smallFieldClasses}
         />
         <Button type="submit" size="small" disabled={search.isPending} aria-label="Go to time">
           {search.isPending ? '…' : 'Go'}
         </Button>
+        <LocalHint
+          id="jump-time-hint"
+          at={instantOfField(time)}
+          className="col-span-3 text-12 text-ink-3 empty:hidden"
+        />
       </form>
       <form method="post" noValidate onSubmit={toPosition} className={row}>
         <label htmlFor="jump-position" className="text-12 text-ink-2">

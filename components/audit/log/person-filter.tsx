@@ -9,6 +9,7 @@ import { Choice, FilterChip } from '../../ui/filter-chip';
 import { Initials } from '../../ui/initials';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
+import { subjectOf } from '../../words/audit/subject';
 import { peopleQuery } from '../queries';
 
 const lastMonth: TimeWindow = { span: '30d', from: null, to: null };
@@ -54,9 +55,10 @@ type Known = Array<{ personId: string | null; name: string }>;
 const namesIn = (events: readonly AuditEventRow[], people: Known): Map<string, string> => {
   const names = new Map<string, string>();
   for (const { personId, name } of people) if (personId !== null) names.set(personId, name);
-  for (const { actorId, actor, subject, subjectName } of events) {
-    if (actorId !== null) names.set(actorId, actor);
-    if (subject !== null && subjectName !== null) names.set(subject, subjectName);
+  for (const event of events) {
+    if (event.actorId !== null) names.set(event.actorId, event.actor);
+    const subject = subjectOf(event);
+    if (subject.kind === 'person') names.set(subject.personId, subject.name);
   }
   return names;
 };

@@ -29,6 +29,8 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const progress = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
 
+const ofReveals = (asked: string[]) => asked.filter((path) => path.includes('/api/reveals'));
+
 describe('review of reveals', () => {
   it('shows one at a time: F marks it OK, X flags it, N skips it', async () => {
     const asked = serve({
@@ -49,7 +51,7 @@ describe('review of reveals', () => {
     press('x');
     expect(await progress('2 open · 33 reviewed · 3 flagged')).toBeTruthy();
     expect(inReview().getByText('reason 2')).toBeTruthy();
-    expect(asked).toEqual(['/api/reveals', 'POST /api/reveals/1', 'POST /api/reveals/3']);
+    expect(ofReveals(asked)).toEqual(['/api/reveals', 'POST /api/reveals/1', 'POST /api/reveals/3']);
   });
 
   it('says when another officer reviewed it first and removes it from the list', async () => {
@@ -87,7 +89,7 @@ describe('review of reveals', () => {
     press('f');
     press('x');
     await screen.findByText('reason 1');
-    expect(asked).toEqual(['/api/reveals']);
+    expect(ofReveals(asked)).toEqual(['/api/reveals']);
   });
 
   it('keeps an item whose review could not be saved', async () => {

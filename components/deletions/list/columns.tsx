@@ -8,7 +8,7 @@ import { defineColumns, RowLink } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
 import { DayTime } from '../../ui/time';
 import { dayWords, leftWords } from '../../words/days';
-import { isEnded, kindWords } from '../../words/deletion-words';
+import { isEnded, kindWords, unansweredWords } from '../../words/deletion-words';
 import { RequestState } from '../state-pill';
 
 export interface DeletionsContext {
@@ -19,6 +19,18 @@ export interface DeletionsContext {
 
 const due = (row: DeletionRow, { today }: DeletionsContext) => <Due row={row} today={today} />;
 
+/** On hover: a narrow screen may cut the cell. */
+const sessionsTitle = ({ items: { all, gone, held, failing }, openIncidents }: DeletionRow): string =>
+  [
+    `${figure(all)} found`,
+    `${figure(gone)} erased`,
+    held > 0 && `${figure(held)} held`,
+    failing > 0 && `${figure(failing)} failing`,
+    openIncidents > 0 && `${figure(openIncidents)} retrievable again`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
   {
     id: 'request',
@@ -28,22 +40,24 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
     className: 'mono',
     cell: ({ id, reference }) => <RowLink href={`/deletions/${id}`}>{reference}</RowLink>,
   },
-  { id: 'kind', header: 'Kind', width: 164, cell: ({ kind }) => kindWords[kind] },
+  { id: 'kind', header: 'Kind', width: 150, card: 'part', cell: ({ kind }) => kindWords[kind] },
   {
     id: 'received',
     header: 'Received',
     width: 104,
+    // The due date says as much, and the sessions need the room.
+    narrow: 'wide',
     className: 'text-ink-2',
     cell: ({ receivedOn }) => dayWords(receivedOn),
   },
-  { id: 'due', header: 'Due', width: 176, canHide: true, cell: due },
-  { id: 'answer', header: 'Answer', width: 176, canHide: true, cell: due },
-  { id: 'state', header: 'State', width: 172, cell: (row) => <RequestState request={row} /> },
-  { id: 'sessions', header: 'Sessions', cell: (row) => <Sessions row={row} /> },
+  { id: 'due', header: 'Due', width: 198, canHide: true, cell: due },
+  { id: 'answer', header: 'Answer', width: 198, canHide: true, cell: due },
+  { id: 'state', header: 'State', width: 192, card: 'end', cell: (row) => <RequestState request={row} /> },
+  { id: 'sessions', header: 'Sessions', title: sessionsTitle, cell: (row) => <Sessions row={row} /> },
   {
     id: 'owner',
     header: 'Owner',
-    width: 118,
+    width: 176,
     cell: ({ owner }, { personId }) =>
       owner ? (
         <ListedPerson name={owner.name} isYou={owner.id === personId} />
@@ -59,12 +73,20 @@ export const visibleColumns: Record<Shown, readonly string[]> = {
 };
 
 /** Only a person's own request has to be answered. */
-const Due = ({ row: { kind, state, dueOn, isExtended, answeredAt }, today }: { row: DeletionRow; today: Day }) => {
+const Due = ({ row, today }: { row: DeletionRow; today: Day }) => {
+  const { kind, state, dueOn, isExtended, answeredAt, closedBecause } = row;
   if (kind !== 'request') return <span className="text-ink-3">no reply due</span>;
   if (answeredAt !== null) {
     return (
       <span className="relative z-1 text-ink-2">
         answered <DayTime at={answeredAt} />
+      </span>
+    );
+  }
+  if (closedBecause !== null) {
+    return (
+      <span className="relative z-1 text-ink-2" title={unansweredWords[closedBecause]}>
+        closed without a reply
       </span>
     );
   }
@@ -82,6 +104,7 @@ const Due = ({ row: { kind, state, dueOn, isExtended, answeredAt }, today }: { r
 
 const Sessions = ({ row: { items, openIncidents, ...row } }: { row: DeletionRow }) => {
   if (items.all === 0) return <span className="text-ink-3">{isEnded(row) ? 'none' : 'none yet'}</span>;
+  if (items.all === items.held) return `${figure(items.held)} held`;
 
   return (
     <>

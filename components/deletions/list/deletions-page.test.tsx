@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { DeletionsAnswer } from '@/lib/answers';
+import { showOffering } from '../../commands/testing';
 import { keepBodies } from '../../sessions/bulk/testing';
-import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { ok, readIn, refused, serve, show, withMovableTime } from '../../testing';
 import { push } from '../../testing/next';
 import { first, requestId, rowOf, vale } from '../testing';
 import { DeletionsPage } from './deletions-page';
@@ -15,21 +16,33 @@ const answerOf = (more: Partial<DeletionsAnswer> = {}): DeletionsAnswer => ({
   rows: [],
   counts: { open: 0, ended: 0, late: 0 },
   incidents: [],
+  direct: { needsApproval: false, cancelSeconds: 60 },
   today: '2026-11-15',
   more: false,
   ...more,
 });
 
 const open = (answer: DeletionsAnswer, more: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({ [path]: ok(answer), ...more });
+  const replies: typeof more = { [path]: ok(answer), ...more };
+  serve(replies);
   const sent = keepBodies();
-  show(<DeletionsPage personId={vale} mayWork />);
-  return { asked, sent };
+  show(<DeletionsPage personId={vale} mayWork attachmentMaxMb={1} />);
+  return { replies, sent };
 };
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the list of deletion requests', () => {
+  it('offers a new request among the commands', async () => {
+    serve({ [path]: ok(answerOf()) });
+    const offered = showOffering(<DeletionsPage personId={vale} mayWork attachmentMaxMb={1} />);
+    await screen.findByText('No open requests');
+    expect(offered().map(({ id, words }) => [id, words])).toEqual([['new-request', 'New deletion request…']]);
+
+    act(() => offered()[0]?.run());
+    expect(await screen.findByRole('dialog', { name: 'New deletion request' })).toBeTruthy();
+  });
+
   it('shows due date, state and progress of each request, and links to it', async () => {
     open(
       answerOf({
@@ -46,6 +59,7 @@ describe('the list of deletion requests', () => {
     expect(await row(/0140/)).toMatch(/2 days late.*Awaiting second approval/);
     expect(await row(/0147/)).toMatch(/13 days left.*Erasing, with failures.*4 of 9 erased, 2 held, 1 failing/);
     expect(await row(/0148/)).toMatch(/no reply due.*Unassigned/);
+    expect(screen.getByTitle('9 found, 4 erased, 2 held, 1 failing')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'DR-2026-0147' }).getAttribute('href')).toBe(`/deletions/${requestId}`);
     expect(screen.getByRole('link', { name: 'Open 3 1 late' })).toBeTruthy();
 
@@ -55,7 +69,7 @@ describe('the list of deletion requests', () => {
 
   it('an outage is never shown as an empty list', async () => {
     serve({});
-    show(<DeletionsPage personId={vale} mayWork />);
+    show(<DeletionsPage personId={vale} mayWork attachmentMaxMb={1} />);
     expect(await screen.findByText('The deletion requests could not be loaded')).toBeTruthy();
     expect(screen.queryByText('No open requests')).toBeNull();
   });
@@ -69,16 +83,29 @@ describe('the list of deletion requests', () => {
       requestId,
       reference: 'DR-2026-0147',
     };
-    const { sent } = open(answerOf({ incidents: [incident] }), {
+    const { sent, replies } = open(answerOf({ incidents: [incident] }), {
       'POST /api/deletions/incidents/i1': refused(409, 'CONFLICT', 'It is closed already.'),
     });
     const region = within(await screen.findByRole('region', { name: 'Incidents' }));
     expect(region.getByText(/The list has it again/)).toBeTruthy();
     fireEvent.click(region.getByRole('button', { name: 'Erase again…' }));
-    fireEvent.click(region.getByRole('button', { name: 'Yes, erase again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase again' }));
+    expect(dialog.getByText('Starts after 60 s. You can cancel until then.')).toBeTruthy();
+    const erase = dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase again' });
+    type('Reason', 'Restored from a backup.');
+    expect(erase.disabled).toBe(true);
+    type('Type the last four characters of the session id', first.slice(-4));
+    fireEvent.click(erase);
 
-    expect(await screen.findByText('It is closed already.')).toBeTruthy();
-    expect(sent[0]?.body).toEqual({ action: 'erase again' });
+    expect(await dialog.findByText('It is closed already.')).toBeTruthy();
+    expect(sent[0]?.body).toEqual({
+      action: 'erase again',
+      reason: 'Restored from a backup.',
+      confirm: first.slice(-4),
+    });
+    replies['POST /api/deletions/incidents/i1'] = ok({ requestId, reference: 'DR-2026-0148' });
+    fireEvent.click(erase);
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/deletions/${requestId}`));
   });
 });
 
@@ -90,12 +117,26 @@ describe('the columns', () => {
     ['ended', 'Answer'],
   ] as const)('%s requests have the reference first, and one date: %s', async (which, date) => {
     serve({ [`/api/deletions?show=${which}`]: ok(answerOf({ rows: [rowOf()] })) });
-    show(<DeletionsPage personId={vale} mayWork />, `?show=${which}`);
+    show(<DeletionsPage personId={vale} mayWork attachmentMaxMb={1} />, `?show=${which}`);
     expect(await headers()).toEqual(['Request', 'Kind', 'Received', date, 'State', 'Sessions', 'Owner']);
   });
 });
 
 describe('creating a request', () => {
+  it('says which fields are required, and that one detail to search by is enough', async () => {
+    open(answerOf());
+    await screen.findByText('No open requests');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'New deletion request' }));
+    expect(dialog.getByText(/^Fields are required unless marked otherwise/)).toBeTruthy();
+    const details = within(dialog.getByRole('group', { name: /At least one is required/ }));
+    for (const label of ['Name', 'Date of birth', 'Document number', 'Reference', 'Session id']) {
+      expect(details.getByLabelText(label)).toBeTruthy();
+    }
+    expect(dialog.getByLabelText('Other details (optional)')).toBeTruthy();
+    expect(dialog.getByRole('group', { name: 'Attachments (optional)' })).toBeTruthy();
+  });
+
   it('needs a detail to search by, keeps what was typed, and opens the new request', async () => {
     const { sent } = open(answerOf(), {
       'POST /api/deletions': ok({ requestId, reference: 'DR-2026-0147' }),
@@ -104,7 +145,9 @@ describe('creating a request', () => {
     fireEvent.keyDown(document.body, { key: 'n' });
     await screen.findByRole('dialog', { name: 'New deletion request' });
     type('Received on', '2026-10-28');
-    type('Identity verification', 'Signature compared');
+    fireEvent.change(screen.getByLabelText('Identity verification'), { target: { value: 'signature' } });
+    type('Verified on', '2026-10-29');
+    type('Reply to (optional)', 'hanna@berg.example');
     fireEvent.submit(screen.getByLabelText('Name').closest('form') ?? document.body);
     expect(screen.getByRole('alert').textContent).toContain('at least one detail to search by');
     expect(sent).toEqual([]);
@@ -123,7 +166,96 @@ describe('creating a request', () => {
         sessionId: null,
         words: null,
       },
-      identityCheck: 'Signature compared',
+      identity: { method: 'signature', on: '2026-10-29', words: null },
+      replyTo: 'hanna@berg.example',
+    });
+  });
+
+  it.each([
+    ['2026-11-15T23:30:00Z', 'Starts the one-month deadline. Dates are UTC: today is 15 Nov 2026.'],
+    ['2026-11-15T12:30:00Z', 'Starts the one-month deadline.'],
+  ])('says which day it is in UTC while the reader’s is another one, at %s', async (at, hint) => {
+    // Only the date moves: fake timers bring time zones of their own.
+    vi.useRealTimers();
+    vi.setSystemTime(at);
+    readIn('Europe/Vienna');
+    open(answerOf());
+    await screen.findByText('No open requests');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    expect(await screen.findByText(hint)).toBeTruthy();
+  });
+
+  it('can be created before the identity is verified', async () => {
+    const { sent } = open(answerOf(), { 'POST /api/deletions': ok({ requestId, reference: 'DR-2026-0147' }) });
+    await screen.findByText('No open requests');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await screen.findByRole('dialog', { name: 'New deletion request' });
+    expect(screen.getByText('The request waits until it is verified.')).toBeTruthy();
+    type('Name', 'Hanna Berg');
+    fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ identity: null }));
+  });
+
+  describe('with files', () => {
+    const letter = new File(['%PDF-1'], 'letter.pdf', { type: 'application/pdf' });
+    const mail = new File(['From: a'], 'mail.eml');
+    const choose = (file: File) =>
+      fireEvent.change(screen.getByLabelText('File to attach'), { target: { files: [file] } });
+
+    /** `refuses`: the names that the server refuses. */
+    const start = async (refuses: string[]) => {
+      open(answerOf(), { 'POST /api/deletions': ok({ requestId, reference: 'DR-2026-0147' }) });
+      const others = globalThis.fetch;
+      const uploads: Array<{ path: string; name: string }> = [];
+      vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+        if (init?.method !== 'PUT') return others(path, init);
+        const name = decodeURIComponent(new Headers(init.headers).get('x-file-name') ?? '');
+        uploads.push({ path, name });
+        const { status, body } = refuses.includes(name)
+          ? refused(400, 'BAD_REQUEST', 'Only PDF, JPEG, PNG and mail (.eml) files can be attached. Nothing was added.')
+          : ok({ type: 'application/pdf' });
+        return Response.json(body, { status });
+      });
+      await screen.findByText('No open requests');
+      fireEvent.keyDown(document.body, { key: 'n' });
+      await screen.findByRole('dialog', { name: 'New deletion request' });
+      type('Name', 'Hanna Berg');
+      return uploads;
+    };
+
+    it('attaches the scanned letter to the new request, and not one that is too large or was removed', async () => {
+      const uploads = await start([]);
+      choose(new File([new Uint8Array(1024 * 1024 + 1)], 'large.pdf'));
+      expect(screen.getByText('The file is larger than 1 MB. Send a smaller scan.')).toBeTruthy();
+      choose(letter);
+      choose(mail);
+      fireEvent.click(screen.getByRole('button', { name: 'Remove mail.eml' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
+
+      await waitFor(() => expect(push).toHaveBeenCalledWith(`/deletions/${requestId}`));
+      expect(uploads).toEqual([
+        { path: expect.stringContaining(`/api/deletions/${requestId}/attachments/`), name: 'letter.pdf' },
+      ]);
+    });
+
+    it('a file that fails is named with the reason; the request stays and its page is offered', async () => {
+      const refuses = ['mail.eml'];
+      const uploads = await start(refuses);
+      choose(letter);
+      choose(mail);
+      fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
+
+      const dialog = within(await screen.findByRole('dialog', { name: 'Request DR-2026-0147 created' }));
+      expect(dialog.getByRole('alert').textContent).toMatch(/^mail\.eml: Only PDF, JPEG, PNG and mail/);
+      expect(push).not.toHaveBeenCalled();
+      fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(uploads.map(({ name }) => name)).toEqual(['letter.pdf', 'mail.eml', 'mail.eml']));
+      expect(uploads[2]?.path).toBe(uploads[1]?.path);
+      await waitFor(() =>
+        expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Open request' }).disabled).toBe(false),
+      );
+      fireEvent.click(dialog.getByRole('button', { name: 'Open request' }));
+      expect(push).toHaveBeenCalledWith(`/deletions/${requestId}`);
     });
   });
 });

@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { DeletionsAnswer } from '@/lib/answers';
+import { usePageCommands } from '../../commands/page-commands';
 import { deletionsQuery, type Shown } from '../../erasure/queries';
 import { PageHead } from '../../page/page-head';
 import { Button } from '../../ui/button';
@@ -28,10 +29,12 @@ interface DeletionsPageProps {
   personId: string;
   /** False for people who only create and follow requests. */
   mayWork: boolean;
+  /** ATTACHMENT_MAX_MB. */
+  attachmentMaxMb: number;
 }
 
 /** All deletion requests: open ones by due date, ended ones most recent first. */
-export const DeletionsPage = ({ personId, mayWork }: DeletionsPageProps) => {
+export const DeletionsPage = ({ personId, mayWork, attachmentMaxMb }: DeletionsPageProps) => {
   const [show] = useQueryState('show', parseAsStringLiteral(views).withDefault('open'));
   const deletions = useQuery(deletionsQuery(show));
   const [isIntakeOpen, setIntakeOpen] = useState(false);
@@ -39,7 +42,9 @@ export const DeletionsPage = ({ personId, mayWork }: DeletionsPageProps) => {
   const answer = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
   const today = answer?.today ?? todayUtc();
   const context = useMemo(() => ({ today, personId }), [today, personId]);
-  useShortcuts({ n: () => setIntakeOpen(true) });
+  const openIntake = () => setIntakeOpen(true);
+  useShortcuts({ n: openIntake });
+  usePageCommands('Deletions', [{ id: 'new-request', words: 'New deletion request…', keys: 'n', run: openIntake }]);
 
   const table = tableStateOf(state, {
     rowsOf: ({ rows }) => rows,
@@ -52,7 +57,7 @@ export const DeletionsPage = ({ personId, mayWork }: DeletionsPageProps) => {
   return (
     <>
       <PageHead title="Deletions" beside={<Tabs show={show} counts={answer?.counts ?? null} />}>
-        <Button onClick={() => setIntakeOpen(true)}>
+        <Button onClick={openIntake}>
           <Plus aria-hidden="true" />
           New request… <Kbd>N</Kbd>
         </Button>
@@ -65,7 +70,7 @@ export const DeletionsPage = ({ personId, mayWork }: DeletionsPageProps) => {
         context={context}
         rowId={({ id }) => id}
         state={table}
-        notice={answer && <Incidents incidents={answer.incidents} mayWork={mayWork} />}
+        notice={answer && <Incidents incidents={answer.incidents} direct={answer.direct} mayWork={mayWork} />}
         minWidth={940}
         skeletonRows={10}
       />
@@ -74,7 +79,9 @@ export const DeletionsPage = ({ personId, mayWork }: DeletionsPageProps) => {
           Showing the first {figure(answer.rows.length)}.
         </p>
       )}
-      <Suspense>{isIntakeOpen && <IntakeDialog onClose={() => setIntakeOpen(false)} />}</Suspense>
+      <Suspense>
+        {isIntakeOpen && <IntakeDialog attachmentMaxMb={attachmentMaxMb} onClose={() => setIntakeOpen(false)} />}
+      </Suspense>
     </>
   );
 };

@@ -2,25 +2,25 @@
 
 import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import type { IncidentBody, IncidentRow } from '@/lib/answers';
+import type { DeletionsAnswer, IncidentBody, IncidentRow } from '@/lib/answers';
+import { ConfirmErasure } from '../../erasure/confirm-erasure';
 import { changeIncident } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { sessionHref } from '../../session-data/opened-from';
 import { Button } from '../../ui/button';
-import { ConfirmButton } from '../../ui/confirm-button';
-import { FailureNote } from '../../ui/failure-note';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { shortId } from '../../ui/short-id';
 import { RelativeTime } from '../../ui/time';
 
-interface IncidentsProps {
+interface IncidentsProps extends Pick<DeletionsAnswer, 'direct'> {
   incidents: readonly IncidentRow[];
   mayWork: boolean;
 }
 
 /** Erased sessions that the service returns again. They stay on top until somebody resolves them. */
-export const Incidents = ({ incidents, mayWork }: IncidentsProps) =>
+export const Incidents = ({ incidents, ...rest }: IncidentsProps) =>
   incidents.length > 0 && (
     <section aria-label="Incidents" className="shrink-0 border-b border-line bg-bad-soft px-5 py-2.5">
       <h2 className="flex items-center gap-1.5 text-13 text-bad">
@@ -31,20 +31,30 @@ export const Incidents = ({ incidents, mayWork }: IncidentsProps) =>
       </h2>
       <ul>
         {incidents.map((incident) => (
-          <Incident key={incident.id} incident={incident} mayWork={mayWork} />
+          <Incident key={incident.id} incident={incident} {...rest} />
         ))}
       </ul>
     </section>
   );
 
-const Incident = ({ incident, mayWork }: { incident: IncidentRow; mayWork: boolean }) => {
+type IncidentProps = Omit<IncidentsProps, 'incidents'> & { incident: IncidentRow };
+
+const Incident = ({ incident, direct, mayWork }: IncidentProps) => {
   const { id, sessionId, openedAt, seen, requestId, reference } = incident;
-  const [isClosing, setClosing] = useState(false);
+  const router = useRouter();
+  const [open, setOpen] = useState<'erase' | 'close' | null>(null);
   const change = useRequestChange(
     (body: IncidentBody) => changeIncident(id, body),
-    () => setClosing(false),
+    (opened) => {
+      setOpen(null);
+      // It has the countdown and the Cancel button.
+      if (opened) router.push(`/deletions/${opened.requestId}`);
+    },
   );
-  const isErasing = change.isPending && change.variables.action === 'erase again';
+  const show = (what: typeof open) => {
+    change.reset();
+    setOpen(what);
+  };
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-table">
@@ -67,31 +77,40 @@ const Incident = ({ incident, mayWork }: { incident: IncidentRow; mayWork: boole
       </span>
       {mayWork ? (
         <>
-          <ConfirmButton
-            words="Erase again"
-            pendingWords="Starting…"
-            pending={isErasing}
-            disabled={change.isPending}
-            onConfirm={() => change.mutate({ action: 'erase again' })}
-          />
-          <Button size="small" disabled={change.isPending} onClick={() => setClosing(true)}>
+          <Button size="small" look="danger" onClick={() => show('erase')}>
+            Erase again…
+          </Button>
+          <Button size="small" onClick={() => show('close')}>
             Close…
           </Button>
         </>
       ) : (
         <span className="text-12 text-ink-2">Only a privacy officer can resolve this.</span>
       )}
-      {change.failure && !isClosing && <FailureNote error={change.failure} className="w-full" />}
-      {isClosing && (
+      {open === 'erase' && (
+        <ConfirmErasure
+          title="Erase again"
+          sessions={[{ sessionId }]}
+          effect={{ ...direct, toErase: 1, confirmWith: sessionId }}
+          firstReason=""
+          pending={change.isPending}
+          failure={change.failure}
+          submitWords="Erase again"
+          onConfirm={(confirmed) => change.mutate({ action: 'erase again', ...confirmed })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'close' && (
         <ReasonDialog
           title="Close incident"
           description="This does not erase the session. Close the incident only if you know why the session is retrievable."
           label="Reason"
           submitWords="Close incident"
+          longest={300}
           pending={change.isPending}
           failure={change.failure}
           onGiven={(reason) => change.mutate({ action: 'close', reason })}
-          onClose={() => setClosing(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </li>

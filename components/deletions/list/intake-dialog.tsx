@@ -3,35 +3,70 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { IntakeBody, OpenedRequest, RequestChannel } from '@/lib/answers';
-import { createRequest } from '../../erasure/queries';
+import { IdentityFields, readIdentity } from '../../erasure/identity-fields';
+import { createRequest, type NewFile } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { AreaField } from '../../ui/area-field';
 import { DialogForm } from '../../ui/dialog-form';
 import { FieldFrame, fieldClasses, TextField } from '../../ui/labelled-field';
 import { todayUtc } from '../../words/days';
 import { channelWords } from '../../words/deletion-words';
+import { useTodayHint } from '../../words/use-today-hint';
+import { attachAll, type FailedFile, IntakeFiles, NotAttached } from './intake-files';
+
+interface IntakeDialogProps {
+  /** ATTACHMENT_MAX_MB. */
+  attachmentMaxMb: number;
+  onClose: () => void;
+}
 
 /** The details are personal data: until they are saved, only this form holds them. */
-export const IntakeDialog = ({ onClose }: { onClose: () => void }) => {
+export const IntakeDialog = ({ attachmentMaxMb, onClose }: IntakeDialogProps) => {
   const router = useRouter();
   const [problem, setProblem] = useState<string | null>(null);
-  const intake = useRequestChange(createRequest, (opened: OpenedRequest) => {
+  const todayHint = useTodayHint();
+  const [files, setFiles] = useState<NewFile[]>([]);
+  const [missing, setMissing] = useState<{ opened: OpenedRequest; failed: FailedFile[] } | null>(null);
+  const goTo = ({ requestId }: OpenedRequest) => {
     onClose();
-    router.push(`/deletions/${opened.requestId}`);
-  });
+    router.push(`/deletions/${requestId}`);
+  };
+  // The request is not undone where a file fails: it has its date of receipt.
+  const attach = useRequestChange(
+    ({ opened, chosen }: { opened: OpenedRequest; chosen: readonly NewFile[] }) => attachAll(opened.requestId, chosen),
+    (failed, { opened }) => (failed.length === 0 ? goTo(opened) : setMissing({ opened, failed })),
+  );
+  const intake = useRequestChange(createRequest, (opened: OpenedRequest) =>
+    files.length === 0 ? goTo(opened) : attach.mutate({ opened, chosen: files }),
+  );
+  const pending = intake.isPending || attach.isPending;
   const submit = (form: FormData) => {
     const read = readIntake(form);
     setProblem('problem' in read ? read.problem : null);
     if (!('problem' in read)) intake.mutate(read);
   };
-  const field = { autoComplete: 'off', readOnly: intake.isPending } as const;
+  const field = { autoComplete: 'off', readOnly: pending } as const;
+
+  if (missing) {
+    const { opened, failed } = missing;
+
+    return (
+      <NotAttached
+        opened={opened}
+        failed={failed}
+        pending={pending}
+        onRetry={() => attach.mutate({ opened, chosen: failed })}
+        onOpen={() => goTo(opened)}
+      />
+    );
+  }
 
   return (
     <DialogForm
       title="New deletion request"
-      description="Request details are stored encrypted, and erased with the last session."
+      description="Fields are required unless marked otherwise. The details are stored encrypted, and erased once the person was answered."
       submitWords="Create request"
-      pending={intake.isPending}
+      pending={pending}
       failure={intake.failure}
       onSubmit={submit}
       onClose={onClose}
@@ -55,26 +90,31 @@ export const IntakeDialog = ({ onClose }: { onClose: () => void }) => {
           required
           defaultValue={todayUtc()}
           max={todayUtc()}
-          hint="Starts the one-month deadline."
+          hint={['Starts the one-month deadline.', todayHint].filter(Boolean).join(' ')}
           {...field}
         />
+      </div>
+      <fieldset className="grid gap-3 desk:grid-cols-2">
+        <legend className="mb-2 text-12 text-ink-2">
+          <b className="font-semibold text-ink">Details to search by</b> At least one is required.
+        </legend>
         <TextField label="Name" name="name" maxLength={200} {...field} />
         <TextField label="Date of birth" name="birthDate" type="date" max={todayUtc()} {...field} />
         <TextField label="Document number" name="documentNumber" maxLength={60} mono {...field} />
-        <TextField label="External id" name="externalId" maxLength={200} mono {...field} />
+        <TextField label="Reference" name="externalId" maxLength={200} mono {...field} />
         <TextField className="desk:col-span-2" label="Session id" name="sessionId" maxLength={64} mono {...field} />
-      </div>
-      <AreaField label="Other details" name="words" rows={3} maxLength={4000} readOnly={intake.isPending} />
+      </fieldset>
+      <AreaField label="Other details (optional)" name="words" rows={3} maxLength={4000} readOnly={pending} />
       <AreaField
-        label="Identity verification"
-        name="identityCheck"
-        rows={2}
-        required
-        minLength={5}
-        maxLength={1000}
-        readOnly={intake.isPending}
-        hint="For example: signed letter, signature compared; called back on the number on file."
+        label="Reply to (optional)"
+        name="replyTo"
+        rows={3}
+        maxLength={800}
+        readOnly={pending}
+        hint="Postal or email address for the reply."
       />
+      <IntakeFiles files={files} maxMb={attachmentMaxMb} disabled={pending} onChange={setFiles} />
+      <IdentityFields check={null} mayWait readOnly={pending} />
       {problem && (
         <p role="alert" className="text-table font-medium text-bad">
           {problem}
@@ -95,21 +135,21 @@ const readIntake = (form: FormData): IntakeBody | { problem: string } => {
     sessionId: text('sessionId'),
   };
   const receivedOn = text('receivedOn');
-  const identityCheck = text('identityCheck');
+  const identity = readIdentity(form);
 
   if (receivedOn === null) return { problem: 'Enter the date the request was received.' };
   if (Object.values(facts).every((fact) => fact === null)) {
     return {
-      problem:
-        'Enter at least one detail to search by: name, date of birth, document number, external id or session id.',
+      problem: 'Enter at least one detail to search by: name, date of birth, document number, reference or session id.',
     };
   }
-  if (identityCheck === null) return { problem: 'Describe how the person’s identity was verified.' };
+  if (identity && 'problem' in identity) return identity;
 
   return {
     channel: text('channel') as RequestChannel,
     receivedOn,
     given: { ...facts, words: text('words') },
-    identityCheck,
+    identity,
+    replyTo: text('replyTo'),
   };
 };

@@ -9,11 +9,12 @@ import { Logo } from '../../ui/logo';
 import { utcExact, utcWords } from '../../ui/time-words';
 import { dayWords } from '../../words/days';
 import { sessionsWords } from '../../words/work-words';
-import { countToErase, heldSessions } from './steps';
+import { countToErase, heldSessions, isNothingErased } from './steps';
 
 /** The certificate, or a live preview of it until it is signed. */
 export const Certificate = ({ answer }: { answer: DeletionAnswer }) => {
   const { certificate, counts } = answer;
+  if (isNothingErased(answer)) return <NoCertificate />;
   const all = countToErase(answer);
   const objects = certificate?.objects ?? objectsSoFar(answer);
 
@@ -80,6 +81,13 @@ export const Certificate = ({ answer }: { answer: DeletionAnswer }) => {
     </section>
   );
 };
+
+const NoCertificate = () => (
+  <section aria-label="Certificate" className="mb-3.5 text-12">
+    <h2 className="mb-1 text-13">Certificate</h2>
+    <p className="text-ink-2">No certificate: nothing was erased.</p>
+  </section>
+);
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-col-reverse border-line py-[9px] pl-3 not-first:border-l first:pl-0">

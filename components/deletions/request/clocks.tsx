@@ -26,10 +26,8 @@ const Clock = ({ icon, title, law, day, beside, children }: ClockProps) => (
   <article aria-label={title} className="rounded-card border border-line px-3.5 py-3">
     <div className="flex items-center gap-[7px] text-12 [&_svg]:size-3.5 [&_svg]:stroke-[1.5] [&_svg]:text-ink-2">
       {icon}
-      <h2 className="text-12">{title}</h2>
-      <span className="ml-auto truncate text-ink-3" title={law}>
-        {law}
-      </span>
+      <h2 className="shrink-0 text-12">{title}</h2>
+      <span className="ml-auto min-w-0 text-right break-words text-ink-3">{law}</span>
     </div>
     <p className="mt-1.5 mb-2.5 flex flex-wrap items-baseline gap-x-2.5 text-ink-2">
       <b className="text-[20px] leading-[26px] font-semibold tracking-[-0.02em] text-ink">{day}</b>
@@ -127,28 +125,46 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
   );
 };
 
-const extensionWords = ({ extendableTo, isExtended, extensionReason, dueOn }: DeletionAnswer): string => {
+const extensionWords = ({ extendableTo, isExtended, extensionReason, dueOn, may }: DeletionAnswer): string => {
   if (extendableTo) {
     return `Can be extended once, to ${dayWords(extendableTo)}. Tell the person why by ${shortDay(dueOn)}.`;
   }
-  if (!isExtended) return 'Can no longer be extended.';
+  if (!isExtended) return may.extend.allowed ? '' : `Extension: ${may.extend.because}`;
 
   return extensionReason ? `Extended: ${extensionReason}` : 'Extended; reason recorded.';
+};
+
+/** Without a session, nobody knows yet whether something must be kept. */
+const noHolds = ({ items, searched, state }: DeletionAnswer): { day: string; words: string } => {
+  if (items.all > 0) {
+    return { day: 'No holds', words: 'No retention obligation or legal hold applies to these sessions.' };
+  }
+  if (state !== 'open') return { day: 'No holds', words: 'This request has no sessions.' };
+
+  return {
+    day: 'Not known yet',
+    words:
+      searched === null
+        ? 'Search for the person first. Holds are checked for each session found.'
+        : 'No sessions of this person so far. Holds are checked for each session found.',
+  };
 };
 
 const HeldUntil = ({ answer }: { answer: DeletionAnswer }) => {
   const held = heldSessions(answer);
   const [first] = held;
   if (!first?.keeping) {
+    const { day, words } = noHolds(answer);
+
     return (
       <Clock
         icon={<Lock aria-hidden="true" />}
         title="Held until"
         law="obligations and legal holds"
-        day="No holds"
+        day={day}
         beside={null}
       >
-        <p className="text-12 text-ink-2">No retention obligation or legal hold applies to these sessions.</p>
+        <p className="text-12 text-ink-2">{words}</p>
       </Clock>
     );
   }

@@ -5,8 +5,9 @@ const matchWords: Record<MatchedBy, { short: string; long: string }> = {
   'similar name': { short: '≈ Name', long: 'similar name, allowing for typos and OCR errors' },
   'birth date': { short: 'Born', long: 'date of birth' },
   'document number': { short: 'No.', long: 'document number' },
-  'external id': { short: 'Ext. id', long: 'external id' },
+  'external id': { short: 'Reference', long: 'reference' },
   'session id': { short: 'Id', long: 'session id' },
+  'same person': { short: 'Person', long: 'same person as in a confirmed session' },
   'by hand': { short: 'Manual', long: 'added manually' },
 };
 

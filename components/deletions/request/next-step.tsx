@@ -1,10 +1,12 @@
 'use client';
 
 import { Timer, UserCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ApprovalBody, DeletionAnswer } from '@/lib/answers';
 import { cancelledInDelay, changeDeletion, decideApproval } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
+import { useChange } from '../../proof';
+import { usePurpose } from '../../purpose/purpose-provider';
 import { FailureNote } from '../../ui/failure-note';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { Countdown } from '../../ui/time';
@@ -12,40 +14,87 @@ import { millisecondsOf } from '../../ui/time-words';
 import { sessionsWords } from '../../words/work-words';
 import { ActionButton } from '../action-button';
 import { CancelButton } from './cancel-button';
+import { Card } from './card';
+import { IdentityCard } from './identity/identity-card';
+import { IdentityDialog } from './identity/identity-dialog';
+import { IncompleteSearch } from './incomplete-search';
+import { ConfirmRequest } from './match/going';
+import { Reason } from './reason';
+import { CloseDialog } from './reply/close-dialog';
+import { isReplyDue, ReplyCard } from './reply/reply-card';
 import { countToErase } from './steps';
 
-/** What the request waits for, above everything else: an approval, or the end of its countdown. */
+const LetterDialog = lazy(async () => ({ default: (await import('./reply/letter-dialog')).LetterDialog }));
+
+/** What the request waits for: proof of identity, an approval, the end of its countdown, or the reply. */
 export const NextStep = ({ answer }: { answer: DeletionAnswer }) => {
+  // Dialogs outlive their card: a colleague may take the step meanwhile, and the dialog says so.
+  const [open, setOpen] = useState<'verify' | 'identity letter' | 'letter' | 'close' | null>(null);
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <StepCard answer={answer} onOpen={setOpen} />
+      {open === 'verify' && <IdentityDialog answer={answer} onClose={close} />}
+      {open === 'close' && <CloseDialog answer={answer} onClose={close} />}
+      <Suspense>
+        {open === 'letter' && <LetterDialog answer={answer} onClose={close} />}
+        {open === 'identity letter' && <LetterDialog answer={answer} first="identity" onClose={close} />}
+      </Suspense>
+    </>
+  );
+};
+
+interface StepCardProps {
+  answer: DeletionAnswer;
+  onOpen: (what: 'verify' | 'identity letter' | 'letter' | 'close') => void;
+}
+
+const StepCard = ({ answer, onOpen }: StepCardProps) => {
+  if (answer.state === 'open' && !answer.isVerified) return <IdentityCard answer={answer} onOpen={onOpen} />;
+  if (isReplyDue(answer)) return <ReplyCard answer={answer} onOpen={onOpen} />;
   if (answer.state === 'approval') return <ApprovalCard answer={answer} />;
 
   return answer.state === 'delayed' && <CountdownCard answer={answer} />;
 };
 
+const beforeApproving = 'Send the request back to have it searched again.';
+
 const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
   const [isSendingBack, setSendingBack] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const change = useRequestChange(
     (body: ApprovalBody) => decideApproval(answer.id, body),
-    () => setSendingBack(false),
+    () => {
+      setSendingBack(false);
+      setApproving(false);
+    },
   );
-  const { may, submittedBy, counts } = answer;
+  const { running, allowed, choose } = usePurpose();
+  const reveal = useChange(() => choose('erasure'), { onSuccess: () => setApproving(true) });
+  const { may, submittedBy, counts, effect } = answer;
+  const isHidden = answer.masked && running === null && allowed.some(({ code }) => code === 'erasure');
   const whyNot = !may.approve.allowed && !may['send back'].allowed ? may.approve.because : null;
 
   return (
     <Card icon={<UserCheck aria-hidden="true" />} title="Awaiting second approval">
       <p>
         {submittedBy ?? 'A retention rule'} proposes to erase {sessionsWords(countToErase(answer))} permanently
-        {counts.held > 0 && `; ${sessionsWords(counts.held)} held`}. Check each session before you approve.
+        {counts.held > 0 && `; ${sessionsWords(counts.held)} held`}. You see each session before you approve, and can
+        open it.
       </p>
+      <Reason answer={answer} />
+      <IncompleteSearch answer={answer} advice={beforeApproving} className="mt-2" />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <ActionButton
           quiet={whyNot !== null}
           look="solid"
           size="small"
           may={may.approve}
-          pending={change.isPending && change.variables.action === 'approve'}
-          onClick={() => change.mutate({ action: 'approve' })}
+          pending={reveal.isPending || (change.isPending && change.variables.action === 'approve')}
+          onClick={() => (isHidden ? reveal.mutate() : setApproving(true))}
         >
-          Approve
+          Approve…
         </ActionButton>
         <ActionButton
           quiet={whyNot !== null}
@@ -59,7 +108,29 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
         {whyNot && <span className="text-ink-2">{whyNot}</span>}
         <CancelButton answer={answer} />
       </div>
-      {change.failure && !isSendingBack && <FailureNote error={change.failure} className="mt-2" />}
+      {reveal.failure && <FailureNote error={reveal.failure} className="mt-2" />}
+      {change.failure && !isSendingBack && !isApproving && <FailureNote error={change.failure} className="mt-2" />}
+      {isApproving && effect.confirmWith !== null && (
+        <ConfirmRequest
+          answer={answer}
+          title={`Approve ${answer.reference}`}
+          effect={{
+            ...effect,
+            needsApproval: false,
+            confirmWith: effect.confirmWith,
+            mayCancel: may.cancel.allowed,
+          }}
+          firstReason={null}
+          pending={change.isPending}
+          failure={change.failure}
+          submitWords="Approve"
+          onConfirm={({ confirm }) => change.mutate({ action: 'approve', confirm })}
+          onClose={() => setApproving(false)}
+        >
+          <Reason answer={answer} />
+          <IncompleteSearch answer={answer} advice={beforeApproving} className="mt-3" />
+        </ConfirmRequest>
+      )}
       {isSendingBack && (
         <ReasonDialog
           title="Send back"
@@ -102,16 +173,3 @@ const CountdownCard = ({ answer }: { answer: DeletionAnswer }) => {
     </Card>
   );
 };
-
-const Card = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
-  <section
-    aria-label={title}
-    className="mb-3 flex gap-3 rounded-card border border-accent-line bg-accent-soft px-3.5 py-3 text-12 [&>svg]:mt-px [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:stroke-[1.5] [&>svg]:text-accent"
-  >
-    {icon}
-    <div className="min-w-0 flex-1">
-      <h2 className="text-13">{title}</h2>
-      {children}
-    </div>
-  </section>
-);

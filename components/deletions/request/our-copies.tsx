@@ -32,8 +32,8 @@ export const OurCopies = ({ answer }: { answer: DeletionAnswer }) => {
           Keys, copies, index entries and notes destroyed
         </Line>
         {answer.kind === 'request' && (
-          <Line done={answer.state === 'ended'} amount={answer.state === 'ended' ? 'erased' : 'at the end'}>
-            Request details
+          <Line done={answer.state === 'ended'} amount={answer.state === 'ended' ? 'erased' : 'after the reply'}>
+            Request details, notes and attachments
           </Line>
         )}
         {exportsOf(answer, zone).map(({ by, day, sessions }) => (

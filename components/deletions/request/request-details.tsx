@@ -1,27 +1,35 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { type ReactNode, useState } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
+import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/time';
 import { dayWords } from '../../words/days';
+import { identityWords } from '../../words/deletion-words';
 import { MaskedText } from '../../words/masked-text';
+import { IdentityDialog } from './identity/identity-dialog';
 import { PartHead } from './part-head';
 
-/** The details the person gave with the request. They are erased with the last session. */
-export const RequestDetails = ({ answer: { given, masked, identityCheck } }: { answer: DeletionAnswer }) => {
+/** The details the person gave with the request. They are erased once the person was answered. */
+export const RequestDetails = ({ answer }: { answer: DeletionAnswer }) => {
+  const { given, masked, replyTo, identity } = answer;
+  const [isCorrecting, setCorrecting] = useState(false);
   if (given === null) return null;
   const facts: Array<[string, string | null]> = [
     ['Name', given.name],
     ['Date of birth', given.birthDate !== null && !masked ? dayWords(given.birthDate) : given.birthDate],
     ['Document number', given.documentNumber],
-    ['External id', given.externalId],
+    ['Reference', given.externalId],
     ['Session id', given.sessionId],
     ['Other details', given.words],
+    ['Reply to', replyTo],
   ];
   const shown = (value: string): ReactNode => (masked ? <MaskedText>{value}</MaskedText> : value);
 
   return (
     <section aria-label="Request details">
       <PartHead title="Request details">
-        {masked ? 'masked; choose a purpose to read them' : 'encrypted, erased with the last session'}
+        {masked ? 'masked; choose a purpose to read them' : 'encrypted, erased once the person was answered'}
       </PartHead>
       <dl className="grid border-t border-line desk:grid-cols-2 desk:gap-x-6">
         {facts.map(
@@ -32,11 +40,26 @@ export const RequestDetails = ({ answer: { given, masked, identityCheck } }: { a
               </Fact>
             ),
         )}
-        {identityCheck !== null && <Fact name="Identity verified">{shown(identityCheck)}</Fact>}
+        {identity && (
+          <Fact name="Identity">
+            {methodWords(identity)}, {dayWords(identity.on)}
+            {identity.by && `, by ${identity.by}`}
+            {identity.words && <span className="block text-ink-2">{shown(identity.words)}</span>}
+            {answer.may['verify identity'].allowed && (
+              <Button look="ghost" size="small" className="-ml-2" onClick={() => setCorrecting(true)}>
+                Correct…
+              </Button>
+            )}
+          </Fact>
+        )}
       </dl>
+      {isCorrecting && <IdentityDialog answer={answer} onClose={() => setCorrecting(false)} />}
     </section>
   );
 };
+
+const methodWords = ({ method }: NonNullable<DeletionAnswer['identity']>): string =>
+  method === 'other' ? 'Verified' : identityWords[method];
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid min-h-7 grid-cols-[118px_minmax(0,1fr)] items-baseline border-b border-line py-[5px] text-table">
@@ -45,7 +68,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Colleagues' notes. Their text is erased with the last session. */
+/** Colleagues' notes. Their text is erased with the request details. */
 export const Notes = ({ notes }: Pick<DeletionAnswer, 'notes'>) =>
   notes.length > 0 && (
     <section aria-label="Notes">

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
@@ -34,7 +34,7 @@ export const RequestHead = ({ answer, personId, mayWork }: RequestHeadProps) => 
         {titleWords[answer.kind]} {answer.reference}
       </h1>
       <RequestState request={answer} pill />
-      <span className="ml-auto flex flex-wrap gap-2">
+      <span className="case-bar ml-auto flex flex-wrap gap-2">
         <HeadActions answer={answer} mayWork={mayWork} />
       </span>
     </div>
@@ -79,7 +79,7 @@ export const RequestHead = ({ answer, personId, mayWork }: RequestHeadProps) => 
 );
 
 const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex min-h-5 items-center gap-1.5 whitespace-nowrap">
+  <div className="flex min-h-5 items-center gap-1.5 whitespace-nowrap phone:flex-wrap phone:whitespace-normal">
     <dt className="text-ink-3">{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -94,7 +94,9 @@ const Crumbs = ({ answer }: { answer: DeletionAnswer }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
       <nav aria-label="Path" className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-12 text-ink-2">
-        <PageLink href="/deletions" className={link}>
+        <PageLink href="/deletions" className={`${link} inline-flex items-center gap-1`}>
+          {/* A phone has no other way back here. */}
+          <ArrowLeft aria-hidden="true" className="hidden size-4 stroke-[1.5] phone:block" />
           Deletions
         </PageLink>
         <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
@@ -148,7 +150,7 @@ const NeighbourLink = ({ ref, id, label, letter, children }: NeighbourLinkProps)
 const Subject = ({ answer: { given, masked, kind, state } }: { answer: DeletionAnswer }) => {
   if (kind !== 'request') return <span className="text-ink-2">chosen sessions</span>;
   if (given === null) {
-    return <span className="text-ink-2">{state === 'ended' ? 'erased with the last session' : 'not stored'}</span>;
+    return <span className="text-ink-2">{state === 'ended' ? 'erased when the request ended' : 'not stored'}</span>;
   }
   const first = given.name ?? given.documentNumber ?? given.externalId ?? given.sessionId ?? given.birthDate;
   if (first === null) return <span className="text-ink-3">not given</span>;

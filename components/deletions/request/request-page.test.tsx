@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeletionAnswer } from '@/lib/answers';
+import { type AllowedPurpose, PurposeProvider } from '../../purpose/purpose-provider';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
-import { answerOf, first, itemOf, progressOf, requestId, searched, second, vale } from '../testing';
+import { answerOf, first, itemOf, progressOf, requestId, searched, searchedTooEarly, second, vale } from '../testing';
 import { RequestPage } from './request-page';
 
 withMovableTime();
@@ -11,11 +12,20 @@ withMovableTime();
 const path = `/api/deletions/${requestId}`;
 const may = { work: true, audit: true };
 
-const open = async (answer: DeletionAnswer, more: Parameters<typeof serve>[0] = {}, rights = may) => {
+const open = async (
+  answer: DeletionAnswer,
+  more: Parameters<typeof serve>[0] = {},
+  rights = may,
+  allowed: AllowedPurpose[] = [],
+) => {
   const replies: Parameters<typeof serve>[0] = { [path]: ok(answer), [`POST ${path}`]: ok({}), ...more };
   const asked = serve(replies);
   const sent = keepBodies();
-  show(<RequestPage requestId={requestId} personId={vale} may={rights} />);
+  show(
+    <PurposeProvider purpose={null} allowed={allowed} at="2026-11-15T10:00:00Z">
+      <RequestPage requestId={requestId} personId={vale} may={rights} attachmentMaxMb={1} />
+    </PurposeProvider>,
+  );
   await screen.findByRole('heading', { level: 1, name: /DR-2026-0147/ });
   return { replies, asked, sent };
 };
@@ -27,6 +37,12 @@ const step = (name: string) =>
     .getByText(name)
     .closest('li')?.textContent;
 const row = (name: RegExp) => screen.getByRole('row', { name }).textContent;
+
+it('a follow-up says why its sessions are erased, also without a second approval', async () => {
+  const reason = 'Follow-up to DR-2026-0101, a direct deletion. The hold has ended: AML Act.';
+  await open(answerOf({ kind: 'planned', state: 'delayed', masked: true, reason, list: [itemOf(first)] }));
+  expect(screen.getByText(reason)).toBeTruthy();
+});
 
 describe('a request being matched', () => {
   it('each match shows how it was found and what holds it, and is decided by an officer', async () => {
@@ -47,6 +63,87 @@ describe('a request being matched', () => {
     );
   });
 
+  it('shows names and birth dates where the server does, and offers other sessions of the same person', async () => {
+    const third = 'c88f04b2-9d3f-4a61-8f0e-52c7ad1903b1';
+    const person = { applicant: 'BERG HANNA', birthDate: '1990-05-12' };
+    const { sent } = await open(
+      answerOf({
+        searched,
+        list: [itemOf(first, { ...person, state: 'confirmed', country: 'DEU' })],
+        samePerson: {
+          rows: [
+            { ...itemOf(second, person), sameBy: 'birth date' },
+            { ...itemOf(third, person), sameBy: 'document, another birth date' },
+          ],
+          kind: 'exactly',
+        },
+      }),
+    );
+    expect(row(/^2b61/)).toContain('BERG HANNA, born 12 May 1990');
+    expect(row(/^2b61/)).toContain('Passport, Germany');
+
+    const others = within(screen.getByRole('region', { name: '2 more sessions of this person' }));
+    expect(others.getByRole('link', { name: 'a7b3…412e' }).getAttribute('href')).toContain(second);
+    expect(others.getByText('Same document, another birth date')).toBeTruthy();
+    fireEvent.click(others.getByRole('button', { name: 'Add all 2' }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        to: `POST ${path}`,
+        body: { action: 'add same person', sessionIds: [second, third] },
+      }),
+    );
+  });
+
+  it('counts the sessions that are theirs, and not those that were ruled out', async () => {
+    const ruledOut = itemOf(second, { state: 'left out' });
+    await open(answerOf({ searched, list: [itemOf(first, { state: 'confirmed' }), ruledOut] }));
+    expect(step('Match')).toContain('1 theirs');
+  });
+
+  it.each([
+    [['candidate', 'left out'], '1 of 2 to decide'],
+    [['left out', 'left out'], 'none theirs'],
+    [[], 'none found'],
+  ] as const)('decided so far: %s is "%s"', async (states, words) => {
+    const ids = [first, second];
+    await open(answerOf({ searched, list: states.map((state, at) => itemOf(ids[at] ?? '', { state })) }));
+    expect(step('Match')).toContain(words);
+  });
+
+  it('after an incomplete search, says that others may exist, and to search again before submitting', async () => {
+    const { sent } = await open(
+      answerOf({
+        searched: searchedTooEarly,
+        list: [itemOf(first, { state: 'confirmed' })],
+        samePerson: { rows: [], kind: 'exactly' },
+      }),
+    );
+    expect(screen.queryByText('No other sessions of this person.')).toBeNull();
+    expect(screen.getByText(/^No other session of this person found so far/)).toBeTruthy();
+    const notice = within(screen.getByRole('region', { name: 'Incomplete search' }));
+    expect(notice.getByText(/1,589 sessions were not loaded yet, and the session list was incomplete/)).toBeTruthy();
+    fireEvent.click(notice.getByRole('button', { name: 'Search again' }));
+    await waitFor(() => expect(sent).toContainEqual({ to: `POST ${path}`, body: { action: 'match' } }));
+
+    press('Submit for approval…');
+    expect(within(screen.getByRole('dialog')).getByRole('region', { name: 'Incomplete search' })).toBeTruthy();
+  });
+
+  it('says nothing of holds before a session is found', async () => {
+    await open(answerOf());
+    const held = () => screen.getByRole('article', { name: 'Held until' }).textContent;
+    expect(held()).toContain('Not known yet');
+    expect(held()).not.toContain('No retention obligation');
+    expect(step('Hold check')).not.toContain('no holds');
+  });
+
+  it('says that others may exist where sessions could not be compared', async () => {
+    await open(
+      answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })], samePerson: { rows: [], kind: 'at least' } }),
+    );
+    expect(screen.getByText(/found so far. Some sessions could not be compared/)).toBeTruthy();
+  });
+
   it('an action that is not allowed yet is disabled, with the reason beside it', async () => {
     const because = 'The results of 12 sessions are still to be read.';
     await open(
@@ -60,11 +157,11 @@ describe('a request being matched', () => {
     expect(screen.getByText(because)).toBeTruthy();
   });
 
-  it('"no data" says how many sessions could not be searched before it ends the request', async () => {
+  it('"no data" says how many sessions could not be searched before the reply', async () => {
     const { sent } = await open(answerOf({ searched }));
     press('No data found…');
     expect(screen.getByText(/209 sessions could not be searched/)).toBeTruthy();
-    press('Close request');
+    press('Continue to reply');
     await waitFor(() => expect(sent).toContainEqual({ to: `POST ${path}`, body: { action: 'end without data' } }));
   });
 
@@ -89,8 +186,12 @@ describe('a request being matched', () => {
     const { replies, asked } = await open(answerOf({ list: [itemOf(first, { state: 'confirmed' })] }), {
       [`POST ${path}/submission`]: refused(409, 'CONFLICT', 'Confirm or rule out 1 session first.'),
     });
+    press('Submit for approval…');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Needs a second approval. It then starts after 60 s.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/last four characters of the session id/), { target: { value: 'd390' } });
     replies[path] = ok(answerOf({ list: [itemOf(first)] }));
-    press('Submit for approval');
+    fireEvent.click(dialog.getByRole('button', { name: 'Submit for approval' }));
 
     expect(await screen.findByText('Confirm or rule out 1 session first.')).toBeTruthy();
     await waitFor(() => expect(asked.filter((each) => each === path).length).toBeGreaterThan(1));
@@ -105,11 +206,119 @@ describe('a request awaiting second approval', () => {
     list: [itemOf(first, { state: 'confirmed' })],
   });
 
-  it('can be approved by another person', async () => {
-    const { asked } = await open(waiting, { [`POST ${path}/approval`]: ok({}) });
+  it('is approved by another person who sees the list of what goes, by the last four characters', async () => {
+    const { sent } = await open({ ...waiting, reason: 'Asked by letter' }, { [`POST ${path}/approval`]: ok({}) });
     expect(screen.getByText(/N\. Vale proposes to erase 1 session permanently/)).toBeTruthy();
-    press('Approve');
-    await waitFor(() => expect(asked).toContain(`POST ${path}/approval`));
+    press('Approve…');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('link', { name: '2b61…d390' }).getAttribute('target')).toBe('_blank');
+    expect(dialog.getByText('Asked by letter')).toBeTruthy();
+    expect(dialog.getByText('Starts after 60 s. You can cancel until then.')).toBeTruthy();
+    const approve = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve' });
+    expect(approve.disabled).toBe(true);
+    fireEvent.change(dialog.getByLabelText(/last four characters/), { target: { value: 'D390' } });
+    fireEvent.click(approve);
+    await waitFor(() =>
+      expect(sent).toContainEqual({ to: `POST ${path}/approval`, body: { action: 'approve', confirm: 'D390' } }),
+    );
+  });
+
+  it('says who can cancel the erasure if whoever approves cannot, and what speaks against an extension', async () => {
+    const refusal = { allowed: false, because: 'Only a privacy officer can do this.' } as const;
+    const may = { ...waiting.may, cancel: refusal, extend: refusal };
+    await open({ ...waiting, may, extendableTo: null, isExtended: false }, { [`POST ${path}/approval`]: ok({}) });
+    expect(screen.getByText('Extension: Only a privacy officer can do this.')).toBeTruthy();
+    press('Approve…');
+
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Starts after 60 s. A privacy officer can cancel until then.')).toBeTruthy();
+  });
+
+  it('of 501 sessions, names the one that confirms, and shows every one that goes', async () => {
+    const ids = Array.from({ length: 501 }, (_, at) => `${String(at).padStart(4, '0')}4b2-9d3f-4a61-52c7ad19${at}`);
+    const rowsFrom = (start: number) => ids.slice(start, start + 100).map((id) => itemOf(id));
+    const listed = [itemOf(ids[1] ?? '', { state: 'confirmed' })];
+    const [confirmWith = ''] = ids;
+    const effect = { ...waiting.effect, toErase: 501, confirmWith };
+    const going = `${path}/going`;
+    const { replies, sent } = await open(
+      { ...waiting, list: listed, effect },
+      {
+        [`POST ${path}/approval`]: ok({}),
+        [going]: refused(500, 'INTERNAL', 'The database is busy.'),
+        ...Object.fromEntries(
+          [100, 200, 300, 400, 500].map((start) => [
+            `${going}?after=${ids[start - 1]}`,
+            ok({ sessions: rowsFrom(start), more: start < 500 }),
+          ]),
+        ),
+      },
+    );
+    press('Approve…');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('The database is busy.')).toBeTruthy();
+    replies[going] = ok({ sessions: rowsFrom(0), more: true });
+    fireEvent.click(dialog.getByRole('button', { name: 'Show 100 more' }));
+    for (const start of [0, 100, 200, 300, 400]) {
+      expect(await dialog.findByTitle(`${ids[start]} (opens in a new tab)`)).toBeTruthy();
+      fireEvent.click(await dialog.findByRole('button', { name: start === 400 ? 'Show 1 more' : 'Show 100 more' }));
+    }
+    expect(await dialog.findByTitle(`${ids[500]} (opens in a new tab)`)).toBeTruthy();
+    expect(dialog.queryByText(/^and .* more$/)).toBeNull();
+
+    const words = `Type the last four characters of session ${confirmWith.slice(0, 4)}…${confirmWith.slice(-4)}`;
+    fireEvent.change(dialog.getByLabelText(words), { target: { value: confirmWith.slice(-4) } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        to: `POST ${path}/approval`,
+        body: { action: 'approve', confirm: confirmWith.slice(-4) },
+      }),
+    );
+  });
+
+  it('approving begins the erasure purpose, so that the approver reads the reason and the names', async () => {
+    const erasure = { code: 'erasure', words: 'Erasure' };
+    const masked = { ...waiting, masked: true, reason: 'A••••' };
+    const { replies, sent } = await open(masked, { 'PUT /api/purpose': refused(500, 'INTERNAL', 'Try again.') }, may, [
+      erasure,
+    ]);
+    press('Approve…');
+    expect(await screen.findByText('Try again.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    const startedAt = new Date().toISOString();
+    const until = new Date(Date.now() + 1_800_000).toISOString();
+    replies['PUT /api/purpose'] = ok({ ...erasure, startedAt, until });
+    replies[path] = ok({ ...waiting, reason: 'Asked by letter' });
+    press('Approve…');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Asked by letter')).toBeTruthy();
+    expect(sent).toContainEqual({ to: 'PUT /api/purpose', body: { purpose: 'erasure' } });
+  });
+
+  it('a session that came under a hold after the submission is still listed, with its hold', async () => {
+    const keeping = { until: '2029-06-03', because: 'AML record' };
+    const list = [itemOf(first, { state: 'confirmed', keeping }), itemOf(second, { state: 'confirmed' })];
+    await open({ ...waiting, list, effect: { ...waiting.effect, toErase: 2, confirmWith: first } });
+    press('Approve…');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('link', { name: '2b61…d390' }).closest('li')?.textContent).toContain(
+      'now held: AML record, until 3 Jun 2029',
+    );
+    expect(dialog.getByLabelText('Type the last four characters of session 2b61…d390')).toBeTruthy();
+  });
+
+  it('the approver sees that the search was incomplete', async () => {
+    await open({ ...waiting, searched: searchedTooEarly });
+    expect(screen.getByRole('region', { name: 'Incomplete search' }).textContent).toContain('Send the request back');
+    press('Approve…');
+    expect(within(screen.getByRole('dialog')).getByRole('region', { name: 'Incomplete search' })).toBeTruthy();
+  });
+
+  it('a complete search needs no warning', async () => {
+    await open({ ...waiting, searched });
+    expect(screen.queryByRole('region', { name: 'Incomplete search' })).toBeNull();
   });
 
   it('tells the person who submitted it why they cannot approve it', async () => {
@@ -117,7 +326,7 @@ describe('a request awaiting second approval', () => {
     const no = { allowed: false, because } as const;
     await open({ ...waiting, may: { ...waiting.may, approve: no, 'send back': no } });
 
-    expect(button('Approve').disabled).toBe(true);
+    expect(button('Approve…').disabled).toBe(true);
     expect(screen.getAllByText(because).length).toBeGreaterThan(0);
   });
 });
@@ -205,27 +414,193 @@ describe('a request that has ended', () => {
     expect(screen.getByRole('link', { name: 'Certificate (JSON)' }).getAttribute('href')).toBe(`${path}/certificate`);
     expect(screen.getByText('4f7c91d0 a2e85b36')).toBeTruthy();
     expect(screen.queryByText('Draft')).toBeNull();
-    expect(screen.getByText('erased with the last session')).toBeTruthy();
+    expect(screen.getByText('erased when the request ended')).toBeTruthy();
     expect(screen.getByText('Deletion is planned for 4 Jun 2029.', { exact: false })).toBeTruthy();
     expect(row(/^a7b3/)).toContain('locked');
   });
+});
 
-  it('the right letter is preselected, created for the address, and marked as sent', async () => {
+it('a request with sessions that were ruled out counts the others', async () => {
+  const gone = itemOf(first, { state: 'gone', progress: progressOf() });
+  await open(answerOf({ state: 'erasing', list: [gone, itemOf(second, { state: 'left out' })] }));
+  expect(step('Match')).toContain('1 session');
+  expect(screen.getByRole('region', { name: 'Matched sessions' }).textContent).toContain('1 matched');
+});
+
+it('a request that erased nothing previews no certificate', async () => {
+  const held = itemOf(first, { state: 'held', keeping: { until: '2029-06-03', because: 'AML record' } });
+  await open(answerOf({ state: 'reply', outcome: 'kept', letter: 'refusal', list: [held] }));
+  const certificate = screen.getByRole('region', { name: 'Certificate' });
+  expect(certificate.textContent).toContain('No certificate: nothing was erased.');
+  expect(certificate.textContent).not.toContain('due after');
+  expect(screen.queryByText('Verify offline')).toBeNull();
+});
+
+describe('a request whose outcome is known', () => {
+  const preview = {
+    organisation: {
+      name: 'Utopia Bank plc',
+      address: '1 Main Street\nUtopia',
+      letterhead: 'privacy@bank.example',
+      logo: null,
+    },
+    reference: 'DR-2026-0147',
+    date: '15 November 2026',
+    subject: 'Some of your data has been erased',
+    body: 'Dear Sir or Madam,\n\nWe have done so.',
+  };
+  const settled = answerOf({
+    state: 'reply',
+    outcome: 'partly erased',
+    letter: 'partial',
+    channel: 'email',
+    replyTo: 'hanna@berg.example',
+    list: [itemOf(first, { state: 'gone', progress: progressOf() })],
+  });
+  const previewed = { [`POST ${path}/letter/preview`]: ok(preview) };
+
+  it('shows the letter with its sender and addressee, and ends when it is marked as sent: how and when', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const { sent } = await open(ended, { [`POST ${path}/letter`]: ok('a file') });
+    const { sent } = await open(settled, { ...previewed, [`POST ${path}/letter`]: ok('a file') });
+    expect(screen.getByText('Awaiting reply')).toBeTruthy();
+    expect(step('Reply')).toContain('to be sent');
     press('Review reply letter');
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Partial/ })).checked).toBe(true);
-    fireEvent.change(screen.getByLabelText('Name and address'), { target: { value: 'Hanna Berg\nUtopia' } });
+
+    const paper = await screen.findByRole('article', { name: 'Letter preview' });
+    for (const text of ['Utopia Bank plc', '1 Main Street · Utopia', 'Hanna Berg', 'We have done so.']) {
+      expect(paper.textContent).toContain(text);
+    }
     press('Create PDF');
     await screen.findByText(/PDF saved/);
     expect(saved).toHaveBeenCalledTimes(1);
     saved.mockRestore();
-    expect(sent[0]).toEqual({
+    expect(sent).toContainEqual({
       to: `POST ${path}/letter`,
-      body: { kind: 'partial', addressee: 'Hanna Berg\nUtopia' },
+      body: { kind: 'partial', addressee: 'Hanna Berg\nhanna@berg.example' },
     });
 
+    expect(screen.getByLabelText<HTMLSelectElement>('Sent by').value).toBe('email');
+    fireEvent.change(screen.getByLabelText('Sent by'), { target: { value: 'registered letter' } });
+    const marked = sent.length;
     press('Mark as sent');
-    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'answer', letter: 'partial' }));
+    expect(sent).toHaveLength(marked);
+    fireEvent.click(screen.getByLabelText('I have sent the letter'));
+    press('Mark as sent');
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toEqual({
+        action: 'answer',
+        letter: 'partial',
+        via: 'registered letter',
+        on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      }),
+    );
+  });
+
+  it('is addressed by name once, even if the address begins with it', async () => {
+    await open({ ...settled, replyTo: 'Ms HANNA BERG\n1 Main Street' }, previewed);
+    press('Review reply letter');
+
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Name and address');
+    expect(field.value).toBe('Ms HANNA BERG\n1 Main Street');
+  });
+
+  it('marked as sent by a colleague meanwhile, says so and shows the request as it is now', async () => {
+    const { replies } = await open(settled, {
+      ...previewed,
+      [`POST ${path}`]: refused(409, 'CONFLICT', 'The reply has already been sent. Nothing was changed.'),
+    });
+    press('Review reply letter');
+    const answered = { answeredAt: '2026-11-15T09:00:00Z', answeredVia: 'letter', answeredBy: 'T. Marek' } as const;
+    replies[path] = ok(answerOf({ ...settled, state: 'ended', ...answered }));
+    fireEvent.click(await screen.findByLabelText('I have sent the letter'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }));
+
+    expect(await screen.findByText('The reply has already been sent. Nothing was changed.')).toBeTruthy();
+    expect(await screen.findByText(/marked by T. Marek/)).toBeTruthy();
+    expect(step('Reply')).toContain('sent 15 Nov');
+  });
+
+  it('a letter without a sender says where to enter one', async () => {
+    const organisation = { name: '', address: '', letterhead: '', logo: null };
+    await open(settled, { [`POST ${path}/letter/preview`]: ok({ ...preview, organisation }) });
+    press('Review reply letter');
+    expect((await screen.findByRole('link', { name: 'Settings → Organisation' })).getAttribute('href')).toBe(
+      '/settings/organisation',
+    );
+  });
+
+  it('a sender with an address alone is at the head of the letter, as in the PDF', async () => {
+    const organisation = { name: '', address: '1 Main Street\nUtopia', letterhead: '', logo: null };
+    await open(settled, { [`POST ${path}/letter/preview`]: ok({ ...preview, organisation }) });
+    press('Review reply letter');
+    const paper = await screen.findByRole('article', { name: 'Letter preview' });
+    expect(paper.textContent).toMatch(/^1 Main Street · Utopia/);
+  });
+
+  it('is closed with a reason where nobody can be answered', async () => {
+    const { sent } = await open(settled);
+    press('Close without reply…');
+    fireEvent.click(screen.getByLabelText('No address to reply to'));
+    press('Close request');
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'no address' }));
+  });
+
+  it.each(['direct', 'retention'] as const)('a %s deletion has neither an identity step nor a reply', async (kind) => {
+    await open(answerOf({ kind, state: 'erasing', given: null }));
+    const steps = within(screen.getByRole('list', { name: 'Progress' }));
+    expect(steps.queryByText('Reply')).toBeNull();
+    expect(steps.queryByText('Identity')).toBeNull();
+  });
+});
+
+describe('a request whose identity is not verified', () => {
+  const unverified = answerOf({ isVerified: false, identity: null, letter: 'identity', searched });
+
+  it('waits, and is verified with method, date and details', async () => {
+    const { sent } = await open(unverified);
+    expect(step('Identity')).toContain('not verified yet');
+    press('Verify identity…');
+    fireEvent.change(screen.getByLabelText('Identity verification'), { target: { value: 'contact on file' } });
+    fireEvent.change(screen.getByLabelText('Verified on'), { target: { value: '2026-11-10' } });
+    fireEvent.change(screen.getByLabelText('Verification details (optional)'), { target: { value: 'Called back.' } });
+    press('Save');
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toEqual({
+        action: 'verify identity',
+        method: 'contact on file',
+        on: '2026-11-10',
+        words: 'Called back.',
+      }),
+    );
+  });
+
+  it('offers the letter that asks for proof', async () => {
+    const { sent } = await open(unverified);
+    press('Ask for proof…');
+    await screen.findByRole('dialog', { name: 'Letter asking for proof of identity' });
+    await waitFor(() => expect(sent).toContainEqual({ to: `POST ${path}/letter/preview`, body: { kind: 'identity' } }));
+  });
+});
+
+describe('the attachments of a request', () => {
+  const id = 'b3b0f1de-5a63-4dd1-9a50-8a7dd2a4b009';
+  const file = { id, name: 'letter.pdf', type: 'application/pdf', size: 20_480, by: 'N. Vale' } as const;
+  const attached = answerOf({ attachments: [{ ...file, at: '2026-11-14T09:00:00Z' }] });
+
+  it('are downloaded and removed by their id, and named only under a purpose', async () => {
+    const { asked } = await open(attached, { [`DELETE ${path}/attachments/${id}`]: ok({}) });
+    const link = screen.getByRole('link', { name: 'letter.pdf' });
+    expect(link.getAttribute('href')).toBe(`${path}/attachments/${id}`);
+    press('Remove…');
+    press('Yes, remove');
+    await waitFor(() => expect(asked).toContain(`DELETE ${path}/attachments/${id}`));
+  });
+
+  it('a file that is too large is not sent', async () => {
+    const { asked } = await open(attached);
+    const large = new File([new Uint8Array(1024 * 1024 + 1)], 'scan.pdf');
+    fireEvent.change(screen.getByLabelText('File to attach'), { target: { files: [large] } });
+    expect(screen.getByText('The file is larger than 1 MB. Send a smaller scan.')).toBeTruthy();
+    expect(asked.filter((each) => each.startsWith('PUT'))).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
 import { SkeletonLines } from '../../ui/skeleton';
 import { useZone } from '../../ui/zone';
+import { Attachments } from './attachments';
 import { Certificate, VerifyOffline } from './certificate';
 import { Clocks } from './clocks';
 import { MatchSection } from './match/match-section';
@@ -19,7 +20,7 @@ import { Notes, RequestDetails } from './request-details';
 import { RequestHead } from './request-head';
 import { SessionsSection } from './sessions/sessions-section';
 import { Stepper } from './stepper';
-import { stepsOf } from './steps';
+import { isNothingErased, stepsOf } from './steps';
 import { Trail } from './trail/trail';
 
 export interface RequestRights {
@@ -31,9 +32,11 @@ interface RequestPageProps {
   requestId: string;
   personId: string;
   may: RequestRights;
+  /** ATTACHMENT_MAX_MB. */
+  attachmentMaxMb: number;
 }
 
-export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
+export const RequestPage = ({ requestId, personId, may, attachmentMaxMb }: RequestPageProps) => {
   const { running } = usePurpose();
   const zone = useZone();
   const request = useQuery(deletionQuery(requestId, running?.code ?? null));
@@ -48,7 +51,7 @@ export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
           <ProblemBanner problem={state.problem} onRetry={retry} className="border-b border-line px-5" />
         )}
         <Stepper steps={stepsOf(state.data, zone)} />
-        <Content answer={state.data} may={may} />
+        <Content answer={state.data} may={may} attachmentMaxMb={attachmentMaxMb} />
       </>
     );
   }
@@ -74,12 +77,15 @@ export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
   );
 };
 
-const Content = ({ answer, may }: { answer: DeletionAnswer; may: RequestRights }) => (
+type ContentProps = Pick<RequestPageProps, 'may' | 'attachmentMaxMb'> & { answer: DeletionAnswer };
+
+const Content = ({ answer, may, attachmentMaxMb }: ContentProps) => (
   <div className="grid min-h-0 flex-1 content-start overflow-auto wide:grid-cols-[minmax(0,1fr)_384px] wide:grid-rows-[minmax(0,1fr)] wide:content-stretch wide:overflow-visible">
     <div className="min-w-0 px-5 py-4 wide:overflow-auto">
       <NextStep answer={answer} />
       <Clocks answer={answer} />
       <RequestDetails answer={answer} />
+      <Attachments answer={answer} mayWork={may.work} maxMb={attachmentMaxMb} />
       {answer.state === 'open' ? (
         <MatchSection answer={answer} mayWork={may.work} />
       ) : (
@@ -95,7 +101,7 @@ const Content = ({ answer, may }: { answer: DeletionAnswer; may: RequestRights }
       className="border-t border-line bg-sunken px-[18px] py-3.5 -outline-offset-2 wide:overflow-auto wide:border-t-0 wide:border-l"
     >
       <Certificate answer={answer} />
-      <VerifyOffline reference={answer.reference} />
+      {!isNothingErased(answer) && <VerifyOffline reference={answer.reference} />}
       <OurCopies answer={answer} />
     </aside>
   </div>

@@ -49,7 +49,7 @@ const stateOf = ({ part, isCurrent }: Step): string =>
 export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
   <ol
     aria-label="Progress"
-    className="grid shrink-0 grid-cols-2 gap-x-4 gap-y-2 border-b border-line bg-sunken py-3 pr-6 pl-5 desk:grid-cols-4 pair:grid-cols-[repeat(7,auto)] pair:justify-between"
+    className="grid shrink-0 grid-cols-2 phone:grid-cols-1 gap-x-4 gap-y-2 border-b border-line bg-sunken py-3 pr-6 pl-5 desk:grid-cols-5 wide:flex wide:justify-between wide:gap-x-3"
   >
     {steps.map((step, at) => (
       <li
@@ -65,7 +65,10 @@ export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
             {step.name}
             <span className="sr-only">: {stateOf(step)}, </span>
           </b>
-          <small title={step.hint ?? step.note} className="block truncate text-11 text-ink-2 pair:max-w-[132px]">
+          <small
+            title={step.hint ?? step.note}
+            className="line-clamp-2 text-11 whitespace-normal text-ink-2 wide:max-w-[112px]"
+          >
             {step.note}
           </small>
         </span>

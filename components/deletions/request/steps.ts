@@ -1,11 +1,21 @@
 import type { DeletionAnswer } from '@/lib/answers';
 import { localDay, utcWords, type Zone } from '../../ui/time-words';
 import { shortDay } from '../../words/days';
+import { replyWords, unansweredWords } from '../../words/deletion-words';
 import { sessionsWords } from '../../words/work-words';
 
 /** `part`: how much is done, from 0 (not started) to 1 (done). */
 export interface Step {
-  name: 'Intake' | 'Match' | 'Hold check' | 'Second approval' | 'Erase' | 'Verify' | 'Certificate';
+  name:
+    | 'Intake'
+    | 'Identity'
+    | 'Match'
+    | 'Hold check'
+    | 'Second approval'
+    | 'Erase'
+    | 'Verify'
+    | 'Certificate'
+    | 'Reply';
   part: number;
   isCurrent: boolean;
   note: string;
@@ -20,12 +30,16 @@ export const countToErase = ({ counts }: Pick<DeletionAnswer, 'counts'>): number
 export const heldSessions = ({ list }: Pick<DeletionAnswer, 'list'>): DeletionAnswer['list'] =>
   list.filter(({ keeping, state }) => keeping !== null && state !== 'left out');
 
+/** Decided, and no session is erased: no certificate follows. */
+export const isNothingErased = ({ state, counts, certificate }: DeletionAnswer): boolean =>
+  (state === 'reply' || state === 'ended' || state === 'cancelled') && counts.gone === 0 && certificate === null;
+
 const isMatched = ({ state }: DeletionAnswer): boolean => state !== 'open';
 
 const intake = ({ kind, receivedOn, follows }: DeletionAnswer): string => {
   switch (kind) {
     case 'request':
-      return `${shortDay(receivedOn)} · ID verified`;
+      return shortDay(receivedOn);
     case 'direct':
       return 'chosen sessions';
     case 'retention':
@@ -35,34 +49,83 @@ const intake = ({ kind, receivedOn, follows }: DeletionAnswer): string => {
   }
 };
 
-const match = (answer: DeletionAnswer): Omit<Step, 'name'> => {
-  const { counts, items, searched } = answer;
-  const found = items.all - counts['left out'];
-  if (isMatched(answer)) {
-    return { part: 1, isCurrent: false, note: sessionsWords(found) };
-  }
-  if (searched === null && items.all === 0) return { part: 0, isCurrent: true, note: 'not searched yet' };
-  if (counts.candidate > 0) {
+const identity = (
+  { identity: check, isVerified, state, identityAskedAt }: DeletionAnswer,
+  zone: Zone,
+): Omit<Step, 'name'> => {
+  if (!isVerified) {
     return {
-      part: (items.all - counts.candidate) / items.all,
-      isCurrent: true,
-      note: `${counts.candidate} of ${items.all} to decide`,
+      part: 0,
+      isCurrent: state === 'open',
+      note: identityAskedAt ? `asked ${localDay(identityAskedAt, zone)}` : 'not verified yet',
     };
   }
-  return { part: items.all === 0 ? 0.5 : 1, isCurrent: true, note: items.all === 0 ? 'none found' : `${found} theirs` };
+
+  return {
+    part: 1,
+    isCurrent: false,
+    note: check ? `verified ${shortDay(check.on)}` : 'verified',
+    ...(check?.by && { hint: `Verified on ${shortDay(check.on)} by ${check.by}` }),
+  };
+};
+
+const reply = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
+  const { state, answeredAt, answeredBy, answeredVia, closedBecause } = answer;
+  if (answeredAt !== null) {
+    return {
+      part: 1,
+      isCurrent: false,
+      note: `sent ${localDay(answeredAt, zone)}`,
+      hint: [`Sent ${utcWords(answeredAt)}`, answeredVia && replyWords[answeredVia], answeredBy && `by ${answeredBy}`]
+        .filter(Boolean)
+        .join(', '),
+    };
+  }
+  if (closedBecause !== null) {
+    return { part: 1, isCurrent: false, note: 'closed, no reply', hint: unansweredWords[closedBecause] };
+  }
+  if (state === 'cancelled') return { part: 0, isCurrent: false, note: 'cancelled' };
+
+  return {
+    part: 0,
+    isCurrent: state === 'reply',
+    note: state === 'reply' ? 'to be sent' : state === 'ended' ? 'not recorded' : 'last step',
+  };
+};
+
+const match = (answer: DeletionAnswer): Omit<Step, 'name'> => {
+  const { counts, items, searched } = answer;
+  if (isMatched(answer)) {
+    return { part: 1, isCurrent: false, note: sessionsWords(items.all) };
+  }
+  const found = items.all + counts['left out'];
+  if (found === 0) {
+    return searched === null
+      ? { part: 0, isCurrent: true, note: 'not searched yet' }
+      : { part: 0.5, isCurrent: true, note: 'none found' };
+  }
+  if (counts.candidate > 0) {
+    return {
+      part: (found - counts.candidate) / found,
+      isCurrent: true,
+      note: `${counts.candidate} of ${found} to decide`,
+    };
+  }
+  return { part: 1, isCurrent: true, note: items.all === 0 ? 'none theirs' : `${items.all} theirs` };
 };
 
 const holdCheck = (answer: DeletionAnswer): Omit<Step, 'name'> => {
   const held = isMatched(answer) ? answer.counts.held : heldSessions(answer).length;
+  const none = answer.items.all > 0 ? 'no holds' : isMatched(answer) ? 'nothing to check' : 'not checked yet';
 
   return {
     part: isMatched(answer) ? 1 : 0,
     isCurrent: false,
-    note: held === 0 ? 'no holds' : `${held} held`,
+    note: held === 0 ? none : `${held} held`,
   };
 };
 
-const approval = ({ state, approvedBy, approvedAt }: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
+const approval = ({ state, approvedBy, approvedAt, effect }: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
   if (approvedBy !== null) {
     const done = { part: 1, isCurrent: false, note: approvedBy };
     if (approvedAt === null) return done;
@@ -74,23 +137,25 @@ const approval = ({ state, approvedBy, approvedAt }: DeletionAnswer, zone: Zone)
     };
   }
   if (state === 'approval') return { part: 0, isCurrent: true, note: 'awaiting approval' };
-  if (state === 'open') return { part: 0, isCurrent: false, note: 'by another person' };
+  if (state === 'open' && effect.needsApproval) return { part: 0, isCurrent: false, note: 'by another person' };
 
-  return { part: state === 'cancelled' ? 0 : 1, isCurrent: false, note: 'not required' };
+  return { part: state === 'cancelled' || state === 'open' ? 0 : 1, isCurrent: false, note: 'not required' };
 };
 
 export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
   const { state, counts, list, certificate } = answer;
   const all = countToErase(answer);
+  // Only a person's own request has somebody to identify and to answer.
+  const isAsked = answer.kind === 'request';
   const isBefore = state === 'open' || state === 'approval';
-  const isOver = state === 'ended' || state === 'cancelled';
   // The list has at most 500 sessions, those that need attention first.
   const answered = counts.gone + list.filter((item) => item.state === 'erasing' && item.progress?.deletion).length;
-  const nothing = isOver && all === 0;
+  const nothing = isNothingErased(answer);
   const share = (done: number): number => (all === 0 ? 0 : done / all);
 
   return [
     { name: 'Intake', part: 1, isCurrent: false, note: intake(answer) },
+    ...(isAsked ? [{ name: 'Identity' as const, ...identity(answer, zone) }] : []),
     { name: 'Match', ...match(answer) },
     { name: 'Hold check', ...holdCheck(answer) },
     { name: 'Second approval', ...approval(answer, zone) },
@@ -119,5 +184,6 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
             : 'after verification',
       ...(certificate && { hint: `signed ${utcWords(certificate.issuedAt)}` }),
     },
+    ...(isAsked ? [{ name: 'Reply' as const, ...reply(answer, zone) }] : []),
   ];
 };

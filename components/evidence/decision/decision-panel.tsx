@@ -13,6 +13,7 @@ import { SkeletonLine, SkeletonLines } from '../../ui/skeleton';
 import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
 import { Level } from '../../words/level';
 import { ScoreBar } from '../../words/score-bar';
+import { ScoreHelp } from '../../words/score-help';
 import { DecidedBy, FactsProblem } from '../facts/decided-by';
 import { GivenConsent } from '../facts/given-consent';
 import { AlsoDelivered } from '../table/also-delivered';
@@ -29,7 +30,7 @@ const DecisionScore = ({ decision, explanation }: { decision: Decision; explanat
     )}
     <div className="grid max-w-[180px] gap-2">
       <div className="flex items-center gap-2 text-12 whitespace-nowrap text-ink-3">
-        <Level level={decision.level} /> decision, 0–100
+        <Level level={decision.level} /> <ScoreHelp />
       </div>
       <ScoreBar score={decision.score} level={decision.level} />
     </div>

@@ -6,7 +6,7 @@ import type { Facts } from '@/lib/contract/facts';
 import type { ComparisonShown, Finding } from '@/lib/evidence/reading';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
-import { outsideWords } from '../../ui/outside-words';
+import { checksWords } from '../../words/factor-words';
 import { copySignsWords, distanceWords } from '../../words/facts-words';
 import { useFacts } from '../facts/facts-context';
 import { MeshButton } from '../facts/image-facts';
@@ -43,7 +43,7 @@ const factsWords = (name: string, facts: Facts | null): string | null => {
   const signs =
     name === 'documentLiveness' ? facts?.signs?.document : name === 'passiveLiveness' ? facts?.signs?.face : null;
 
-  return signs ? copySignsWords(signs) : null;
+  return signs ? copySignsWords(signs, name === 'passiveLiveness' ? 'face' : 'document') : null;
 };
 
 const fieldsWords = (comparisons: readonly ComparisonShown[]): string | null => {
@@ -75,7 +75,7 @@ export const FactorDetail = ({ factor, comparisons, against, findings, lowestFie
   const own = findings.find((finding) => finding.factor === factor.name);
   const lines = [
     Object.hasOwn(definitions, factor.name)
-      ? definitions[factor.name]
+      ? checksWords(definitions[factor.name] ?? '')
       : 'Unknown factor: shown as received, treated as not passed.',
     factsWords(factor.name, facts),
     limitWords[factor.name],
@@ -101,15 +101,12 @@ export const FactorDetail = ({ factor, comparisons, against, findings, lowestFie
             </span>
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {factor.name === 'faceVerification' && (
-            <>
-              <CompareFacesButton />
-              <MeshButton />
-            </>
-          )}
-          <code className="mono text-ink-3">{outsideWords(factor.name)}</code>
-        </div>
+        {factor.name === 'faceVerification' && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <CompareFacesButton />
+            <MeshButton />
+          </div>
+        )}
       </div>
     </div>
   );

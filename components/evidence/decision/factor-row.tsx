@@ -19,7 +19,7 @@ import { differenceWords, differingRelations } from './cross-check';
 import { type FactorContext, FactorDetail } from './factor-detail';
 
 const rowClasses =
-  'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_100px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_56px_100px_minmax(0,1fr)] pair:gap-x-2';
+  'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_100px] items-center gap-x-2.5 py-0.5 text-left text-table phone:grid-cols-[14px_minmax(0,1fr)_28px_44px_78px] phone:gap-x-1.5 pair:grid-cols-[14px_128px_30px_56px_100px_minmax(0,1fr)] pair:gap-x-2';
 
 const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 pair:col-auto pair:pb-0 pair:pl-0';
 
@@ -80,17 +80,21 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
         ) : (
           <b className="text-right font-medium">{scoreText(score)}</b>
         )}
-        <span className={score === null ? 'col-start-4' : undefined}>
+        {/* On a phone the word of the level takes the place of an empty bar. */}
+        <span className={score === null ? 'col-start-4 phone:hidden' : undefined}>
           <ScoreBar score={score} level={factor.level} limit={limit} />
         </span>
-        <Level level={factor.level} />
+        <span className={classNames('flex min-w-0', score === null && 'phone:col-span-2 phone:col-start-4')}>
+          <Level level={factor.level} />
+        </span>
         <span className={meaningClasses}>
           {factor.score === null && <b className="font-medium text-ink">Score not provided. </b>}
           {facts?.factorsLeftOut.includes(factor.name) && <b className="font-medium text-ink">{leftOutWords} </b>}
           {reason === undefined &&
             (own?.outcome === 'passed' && factor.level === 'HIGH'
               ? own.words
-              : (shortDetail(factor, comparisons, context) ?? meaning))}
+              : (shortDetail(factor, comparisons, context) ??
+                (own?.outcome === 'failed' && factor.level === 'LOW' ? own.words : meaning)))}
           {against && <b className="font-medium text-warn"> Second opinion differs.</b>}
         </span>
         {reason !== undefined && <span className={reasonClasses}>{outsideWords(reason)}</span>}

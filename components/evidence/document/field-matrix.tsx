@@ -98,7 +98,7 @@ const Value = ({ row, source, place, field, masked }: ValueProps) => {
 const NormalisedDay = ({ row, place, field, masked }: Omit<ValueProps, 'source'> & { field: VisualField }) =>
   field.normalizedDateValue !== null &&
   row.restated.includes(place) && (
-    <div className="flex h-4 items-center">
+    <div className="flex h-4 items-center phone:h-7">
       <PersonalValue
         value={masked ? field.normalizedDateValue : dayOf(field.normalizedDateValue)}
         masked={masked}

@@ -2,6 +2,7 @@
 
 import { outsideWords } from '../../ui/outside-words';
 import { ProblemBanner } from '../../ui/problem';
+import { livenessLeftOutWords } from '../../words/facts-words';
 import { usePrinting } from '../printing';
 import { AlsoDelivered } from '../table/also-delivered';
 import { LeftOut } from '../table/left-out';
@@ -22,15 +23,17 @@ export const FactsProblem = () => {
   );
 };
 
-/** Which policy and which models decided. Absent without facts. */
+/** Which policy and which models decided, and without what. Absent without facts. */
 export const DecidedBy = () => {
   const { facts } = useFacts();
   const isPrinting = usePrinting();
   if (!facts) return null;
+  const liveness = livenessLeftOutWords(facts.factorsLeftOut);
   const models = Object.entries(facts.engine).sort(([one], [other]) => (one < other ? -1 : 1));
 
   return (
     <>
+      {liveness && <p className="mt-2 text-12">{liveness}</p>}
       <details open={isPrinting || undefined} className="mt-2 text-12">
         <summary className="w-fit rounded-chip text-ink-2 hover:text-ink">
           Decided by policy {facts.policyVersion === null ? 'of unknown version' : outsideWords(facts.policyVersion)}

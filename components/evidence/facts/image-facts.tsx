@@ -20,10 +20,12 @@ interface ImageFactsProps {
   moving: MovingView;
   /** How this image is laid over another one. */
   aligned?: Aligned | undefined;
+  /** Ids of places that are in question. */
+  marked?: readonly string[];
 }
 
 /** What was found on an image, drawn over it. */
-export const ImageFacts = ({ name, moving, aligned }: ImageFactsProps) => {
+export const ImageFacts = ({ name, moving, aligned, marked = [] }: ImageFactsProps) => {
   const { facts, places, isMeshed } = useFacts();
   const state = useImage(name ?? '');
   if (name === null || state.kind !== 'ready') return null;
@@ -33,7 +35,7 @@ export const ImageFacts = ({ name, moving, aligned }: ImageFactsProps) => {
 
   return (
     <>
-      {here.length > 0 && <ReadBoxes name={name} places={here} {...shared} />}
+      {here.length > 0 && <ReadBoxes name={name} places={here} marked={marked} {...shared} />}
       {face && <FaceMesh face={face} {...shared} />}
     </>
   );

@@ -3,6 +3,7 @@
 import { LocateFixed } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../../ui/class-names';
+import { roles } from '../../ui/data-table/looks';
 import { imageWords } from '../../words/image-names';
 import { useFacts } from './facts-context';
 import type { ReadPlace } from './places';
@@ -25,7 +26,14 @@ export const usePointing = (places: readonly ReadPlace[]) => {
 export const PlacedRow = ({ places, ...rest }: ComponentProps<'tr'> & { places: readonly ReadPlace[] }) => {
   const { isPointed, pointing } = usePointing(places);
 
-  return <tr {...(isPointed && { 'data-pointed': true, className: 'bg-accent-soft' })} {...pointing} {...rest} />;
+  return (
+    <tr
+      {...roles.row}
+      {...(isPointed && { 'data-pointed': true, className: 'bg-accent-soft' })}
+      {...pointing}
+      {...rest}
+    />
+  );
 };
 
 interface LocateButtonProps {

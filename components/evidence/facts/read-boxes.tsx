@@ -13,18 +13,21 @@ import type { ReadPlace } from './places';
 interface ReadBoxesProps {
   name: string;
   places: readonly ReadPlace[];
+  /** Ids of places that stay marked, and are named while nobody points at another. */
+  marked: readonly string[];
   size: Size;
   moving: MovingView;
   aligned?: Aligned | undefined;
 }
 
 /** Outlines of what was read on an image. Pointing at one, or moving to it by keyboard, names it. */
-export const ReadBoxes = ({ name, places, size, moving, aligned }: ReadBoxesProps) => {
+export const ReadBoxes = ({ name, places, marked, size, moving, aligned }: ReadBoxesProps) => {
   const { active, setActive, isOutlined } = useFacts();
   const layer = useLayer(moving, size, aligned);
   const { zoom } = useRestedView(moving);
   const unit = Math.max(size.width, size.height) / zoom / 400;
-  const pointed = places.filter(({ id }) => active.includes(id));
+  const isPointing = places.some(({ id }) => active.includes(id));
+  const pointed = places.filter(({ id }) => (isPointing ? active : marked).includes(id));
 
   return (
     <>
@@ -36,7 +39,9 @@ export const ReadBoxes = ({ name, places, size, moving, aligned }: ReadBoxesProp
               place={place}
               size={size}
               unit={unit}
-              look={active.includes(place.id) ? 'pointed' : isOutlined ? 'outlined' : 'hidden'}
+              look={
+                active.includes(place.id) || marked.includes(place.id) ? 'pointed' : isOutlined ? 'outlined' : 'hidden'
+              }
               onPoint={(isPointed) => setActive(isPointed ? [place.id] : [])}
             />
           ))}

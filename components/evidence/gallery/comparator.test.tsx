@@ -51,6 +51,22 @@ describe('comparing faces', () => {
     expect(screen.queryByText(/not opened yet/)).toBeNull();
   });
 
+  it('aligns the eyes as in triage, by keys too; Escape ends the marking before the dialog', async () => {
+    const { box } = await open();
+    fireEvent.click(within(box).getByRole('button', { name: 'Align eyes' }));
+    expect(within(box).getByText(/^Mark the eye on the left/)).toBeTruthy();
+    press('Escape');
+    expect(within(box).queryByText(/^Mark the eye/)).toBeNull();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+
+    fireEvent.click(within(box).getByRole('button', { name: 'Align eyes' }));
+    for (let marks = 0; marks < 2; marks += 1) press('Enter');
+    press('ArrowDown');
+    for (let marks = 0; marks < 2; marks += 1) press('Enter');
+    expect(within(box).queryByText(/^Mark the eye/)).toBeNull();
+    expect(within(box).getByRole('button', { name: 'Align eyes', pressed: true })).toBeTruthy();
+  });
+
   it('opens from elsewhere on the page', async () => {
     answerWith(allImages);
     show(panel({ children: <Elsewhere /> }));

@@ -21,11 +21,13 @@ interface ComparePairProps {
   /** Marked eyes: the second image is laid over the first. */
   aligned?: readonly [MarkedImage, MarkedImage] | null;
   over?: readonly [ReactNode, ReactNode];
+  /** A finger swiped over the first or the second image, to the next or the previous one. */
+  onSwipe?: ((place: 0 | 1, by: 1 | -1) => void) | undefined;
 }
 
 /** Two images side by side, overlaid or blinking. */
 export const ComparePair = (props: ComparePairProps) => {
-  const { faces, comparison, moving, stages, filter, aligned = null, over = [null, null] } = props;
+  const { faces, comparison, moving, stages, filter, aligned = null, over = [null, null], onSwipe } = props;
   const { mode, amount, blink } = comparison;
   const [first, second] = faces;
   const onto = useMemo(() => (aligned ? { target: aligned[0], own: aligned[1] } : undefined), [aligned]);
@@ -39,7 +41,13 @@ export const ComparePair = (props: ComparePairProps) => {
       )}
     >
       <div className="bg-stage">
-        <CompareStage {...first} moving={moving} stage={stages[0]} filter={filter}>
+        <CompareStage
+          {...first}
+          moving={moving}
+          stage={stages[0]}
+          filter={filter}
+          onSwipe={onSwipe && ((by) => onSwipe(0, by))}
+        >
           {over[0]}
         </CompareStage>
       </div>
@@ -47,7 +55,14 @@ export const ComparePair = (props: ComparePairProps) => {
         className={mode === 'overlay' ? undefined : 'bg-stage'}
         style={{ opacity: mode === 'overlay' ? amount / 100 : mode === 'blink' && blink.shown === 'first' ? 0 : 1 }}
       >
-        <CompareStage {...second} moving={moving} stage={stages[1]} filter={filter} aligned={onto}>
+        <CompareStage
+          {...second}
+          moving={moving}
+          stage={stages[1]}
+          filter={filter}
+          aligned={onto}
+          onSwipe={onSwipe && ((by) => onSwipe(1, by))}
+        >
           {over[1]}
         </CompareStage>
       </div>
@@ -62,6 +77,7 @@ interface CompareStageProps {
   stage: RefObject<HTMLElement | null>;
   filter?: string | undefined;
   aligned?: Aligned | undefined;
+  onSwipe?: ((by: 1 | -1) => void) | undefined;
   children?: ReactNode;
 }
 
@@ -117,10 +133,5 @@ export const CompareCaption = ({ label, name, names, onChange, note }: CompareCa
 const Facts = ({ name }: { name: string }) => {
   const state = useImage(name);
 
-  return (
-    <>
-      <span className="mono min-w-0 truncate">{name}</span>
-      {state.kind === 'ready' && <span className="ml-auto whitespace-nowrap">{sizeWords(state.size)}</span>}
-    </>
-  );
+  return state.kind === 'ready' && <span className="tool ml-auto whitespace-nowrap">{sizeWords(state.size)}</span>;
 };

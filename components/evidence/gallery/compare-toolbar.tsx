@@ -3,6 +3,7 @@
 import { Activity, Columns2, Layers } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { Kbd } from '../../ui/kbd';
 import type { MovingView } from './moving-view';
 import { blinkSpeeds, type Comparison } from './use-comparison';
@@ -13,10 +14,12 @@ interface ModeButtonProps {
   onPress: () => void;
   /** Moves the focus away after a click, so that Space blinks instead of pressing the button again. */
   onPointed: () => void;
+  /** `tool`: behind a button on a phone, in focus mode. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
-const ModeButton = ({ isOn, onPress, onPointed, children }: ModeButtonProps) => (
+const ModeButton = ({ isOn, onPress, onPointed, className, children }: ModeButtonProps) => (
   <Button
     look="ghost"
     size="small"
@@ -25,7 +28,10 @@ const ModeButton = ({ isOn, onPress, onPointed, children }: ModeButtonProps) => 
       onPress();
       if (detail > 0) onPointed();
     }}
-    className="aria-pressed:border-line-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-1"
+    className={classNames(
+      'aria-pressed:border-line-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-1',
+      className,
+    )}
   >
     {children}
   </Button>
@@ -104,9 +110,19 @@ export const CompareToolbar = (props: CompareToolbarProps) => {
   const { mode, setMode, pressBlink } = comparison;
 
   return (
-    <div role="toolbar" aria-label="Compare" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div
+      role="toolbar"
+      aria-label="Compare"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:order-2 phone:-mx-3 phone:flex-nowrap phone:overflow-x-auto phone:px-3 phone:[scrollbar-width:none]"
+    >
       <div className="flex gap-px rounded-control bg-press p-0.5">
-        <ModeButton isOn={mode === 'side by side'} onPress={() => setMode('side by side')} onPointed={onPointed}>
+        <ModeButton
+          isOn={mode === 'side by side'}
+          onPress={() => setMode('side by side')}
+          onPointed={onPointed}
+          // The way back from the other two.
+          className={mode === 'side by side' ? 'tool' : undefined}
+        >
           <Columns2 aria-hidden="true" />
           Side by side <Kbd>V</Kbd>
         </ModeButton>
@@ -114,14 +130,19 @@ export const CompareToolbar = (props: CompareToolbarProps) => {
           <Activity aria-hidden="true" />
           Blink <Kbd>Space</Kbd>
         </ModeButton>
-        <ModeButton isOn={mode === 'overlay'} onPress={() => setMode('overlay')} onPointed={onPointed}>
+        <ModeButton
+          isOn={mode === 'overlay'}
+          onPress={() => setMode('overlay')}
+          onPointed={onPointed}
+          className={mode === 'overlay' ? undefined : 'tool'}
+        >
           <Layers aria-hidden="true" />
           Overlay <Kbd>O</Kbd>
         </ModeButton>
       </div>
       <ModeSetting comparison={comparison} />
       {/* On a line of their own on narrow screens, so that a mode's setting does not move them. */}
-      <span className="flex basis-full items-center justify-end gap-px min-[1280px]:ml-auto min-[1280px]:basis-auto">
+      <span className="tool flex basis-full items-center justify-end gap-px phone:basis-auto min-[1280px]:ml-auto min-[1280px]:basis-auto">
         {before}
         <ZoomButtons moving={moving} hasRotateKey={hasRotateKey} />
         {children}

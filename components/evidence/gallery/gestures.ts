@@ -6,15 +6,32 @@ const perWheel = 0.0015;
 /** A touchpad pinch arrives as a wheel event with Ctrl, in much smaller steps. */
 const perPinch = 0.01;
 const lineHeight = 16;
+/** In px: a finger that goes this far sideways has swiped. */
+const leastSwipe = 40;
 
 const halfway = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Handles wheel, drag, double click and pinch. Returns a function that stops it. */
-export const watchGestures = (stage: HTMLElement, view: MovingView): (() => void) => {
+/** The next image is on the right, so the finger goes left for it. */
+const swipeOf = (from: Point, to: Point): 1 | -1 | null => {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  return Math.abs(x) < leastSwipe || Math.abs(x) < 2 * Math.abs(y) ? null : x < 0 ? 1 : -1;
+};
+
+/**
+ * Handles wheel, drag, double click, pinch and, over an image that fits, a finger's swipe. Returns a function that stops
+ * it.
+ */
+export const watchGestures = (
+  stage: HTMLElement,
+  view: MovingView,
+  onSwipe: (by: 1 | -1) => void = () => {},
+): (() => void) => {
   const abort = new AbortController();
   const { signal } = abort;
   const fingers = new Map<number, Point>();
+  /** Where the only finger began, while it may still become a swipe. */
+  let swipedFrom: Point | null = null;
 
   const fromMiddle = ({ clientX, clientY }: MouseEvent): Point => {
     const box = stage.getBoundingClientRect();
@@ -34,6 +51,8 @@ export const watchGestures = (stage: HTMLElement, view: MovingView): (() => void
     if (event.button !== 0) return;
     stage.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, fromMiddle(event));
+    const maySwipe = event.pointerType === 'touch' && fingers.size === 1 && view.isFitted();
+    swipedFrom = maySwipe ? fromMiddle(event) : null;
   };
 
   const onMove = (event: PointerEvent) => {
@@ -52,14 +71,22 @@ export const watchGestures = (stage: HTMLElement, view: MovingView): (() => void
     if (distance(before, other) > 0) view.zoomBy(distance(after, other) / distance(before, other), to);
   };
 
-  const onUp = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId);
+  const onCancel = ({ pointerId }: PointerEvent) => {
+    fingers.delete(pointerId);
+    swipedFrom = null;
+  };
+  const onUp = (event: PointerEvent) => {
+    const by = swipedFrom && swipeOf(swipedFrom, fromMiddle(event));
+    onCancel(event);
+    if (by) onSwipe(by);
+  };
   const onDouble = (event: MouseEvent) => view.toggleZoom(fromMiddle(event));
 
   stage.addEventListener('wheel', onWheel, { signal, passive: false });
   stage.addEventListener('pointerdown', onDown, { signal });
   stage.addEventListener('pointermove', onMove, { signal });
   stage.addEventListener('pointerup', onUp, { signal });
-  stage.addEventListener('pointercancel', onUp, { signal });
+  stage.addEventListener('pointercancel', onCancel, { signal });
   stage.addEventListener('dblclick', onDouble, { signal });
 
   return () => abort.abort();

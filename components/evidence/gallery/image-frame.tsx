@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Kbd } from '../../ui/kbd';
+import { imageWords } from '../../words/image-names';
 import { MeshToolButton, OutlinesButton } from '../facts/image-facts';
 import { useCompare } from './compare-context';
 import { DownloadButton } from './download-button';
@@ -54,8 +55,8 @@ export const ImageFrame = ({
       {children}
     </div>
     <div className="flex h-[34px] items-center gap-3 text-11 text-ink-3">
-      <span className="mono min-w-0 truncate" title={name}>
-        {name}
+      <span className="min-w-0 truncate" title={name}>
+        {name && imageWords(name)}
       </span>
       <span className="ml-auto whitespace-nowrap">{words}</span>
       <span className="-ml-1.5 flex gap-px">

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { type Keys, useShortcuts } from '../../ui/shortcuts';
+import { useSteady } from '../../ui/use-steady';
 import { imageWords } from '../../words/image-names';
 import { watchGestures } from './gestures';
 import { canRetry, failureWords, type ImageFailure, isFailure, type Size } from './image-state';
@@ -51,12 +52,15 @@ interface ImageStageProps {
   keys?: Keys;
   /** The box that has the focus while the image is moved. */
   stage: RefObject<HTMLElement | null>;
+  /** A finger swiped to the next or the previous image. */
+  onSwipe?: ((by: 1 | -1) => void) | undefined;
   aligned?: Aligned | undefined;
   children?: ReactNode;
 }
 
 /** A movable image, or why it cannot be shown. */
-export const ImageStage = ({ name, moving, filter, keys = {}, stage, aligned, children }: ImageStageProps) => {
+export const ImageStage = (props: ImageStageProps) => {
+  const { name, moving, filter, keys = {}, stage, onSwipe, aligned, children } = props;
   const state = useImage(name);
   const isReady = state.kind === 'ready';
   const { zoom } = useRestedView(moving);
@@ -64,10 +68,11 @@ export const ImageStage = ({ name, moving, filter, keys = {}, stage, aligned, ch
   const [isFocused, setFocused] = useState(false);
   useShortcuts(isFocused ? keys : {}, 1);
 
+  const swipe = useSteady((by: 1 | -1) => onSwipe?.(by));
   // Only over an image, since an error message has its own button.
   useEffect(
-    () => (isReady && stage.current ? watchGestures(stage.current, moving) : undefined),
-    [isReady, moving, stage],
+    () => (isReady && stage.current ? watchGestures(stage.current, moving, swipe) : undefined),
+    [isReady, moving, stage, swipe],
   );
 
   return (
@@ -80,8 +85,8 @@ export const ImageStage = ({ name, moving, filter, keys = {}, stage, aligned, ch
       onBlur={() => setFocused(false)}
       className={classNames(
         'relative h-full overflow-hidden rounded-card',
-        isReady && 'touch-none',
-        isReady && zoom > 1 && 'cursor-grab active:cursor-grabbing',
+        // A finger on an image that fits still scrolls the page.
+        isReady && (zoom > 1 ? 'cursor-grab touch-none active:cursor-grabbing' : 'touch-pan-y'),
       )}
     >
       {state.kind === 'loading' && (

@@ -44,8 +44,8 @@ export const LightPopover = ({ viewer, disabled }: { viewer: Viewer; disabled: b
         <Sun aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal container={frame}>
-        <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-20">
-          <Popover.Popup className="enter grid w-[264px] max-w-[calc(100vw-16px)] gap-1.5 rounded-card border border-line bg-surface p-3 shadow-2 outline-none">
+        <Popover.Positioner sideOffset={6} collisionPadding={8} className="sheet-place z-20">
+          <Popover.Popup className="sheet enter grid w-[264px] max-w-[calc(100vw-16px)] gap-1.5 rounded-card border border-line bg-surface p-3 shadow-2 outline-none">
             <Popover.Title className="text-12 font-semibold">Brightness and contrast</Popover.Title>
             <Slider label="Brightness" value={look.brightness} onChange={set('brightness')} />
             <Slider label="Contrast" value={look.contrast} onChange={set('contrast')} />

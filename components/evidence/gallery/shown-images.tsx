@@ -96,7 +96,13 @@ export const ShownImages = ({ sessionId, images, mayDownload, onRefused }: Shown
           <p className="grid h-full place-items-center text-ink-2">The service lists no images.</p>
         </ImageFrame>
       ) : (
-        <ImageViewer sessionId={sessionId} name={chosen} viewer={viewer} mayDownload={mayDownload} />
+        <ImageViewer
+          sessionId={sessionId}
+          name={chosen}
+          viewer={viewer}
+          mayDownload={mayDownload}
+          onStep={(by) => step(by)()}
+        />
       )}
       <ThumbnailGroups
         images={images}
@@ -121,9 +127,10 @@ interface ImageViewerProps {
   name: string;
   viewer: Viewer;
   mayDownload: boolean;
+  onStep: (by: 1 | -1) => void;
 }
 
-const ImageViewer = ({ sessionId, name, viewer, mayDownload }: ImageViewerProps) => {
+const ImageViewer = ({ sessionId, name, viewer, mayDownload, onStep }: ImageViewerProps) => {
   const { moving, look, change, toggleFullScreen } = viewer;
   const stage = useRef<HTMLElement>(null);
   const { zoom } = useRestedView(moving);
@@ -148,7 +155,7 @@ const ImageViewer = ({ sessionId, name, viewer, mayDownload }: ImageViewerProps)
       mayDownload={mayDownload}
       stageClass="bg-stage"
     >
-      <ImageStage name={name} moving={moving} filter={filterOf(look)} keys={stageKeys} stage={stage}>
+      <ImageStage name={name} moving={moving} filter={filterOf(look)} keys={stageKeys} stage={stage} onSwipe={onStep}>
         <ImageFacts key={name} name={name} moving={moving} />
       </ImageStage>
     </ImageFrame>

@@ -25,9 +25,9 @@ const known = (rows: LinkedRow[], more: object = {}): LinkedSessions => ({
 });
 const open = (more: Partial<LinkedAnswer>) => {
   const searched = {
-    count: 31_400,
+    count: 46_908,
     of: { count: 48_112, kind: 'at least' as const },
-    withoutDocument: 1_204,
+    wanted: 0,
     asOf: '2026-11-15T10:55:12Z',
   };
   serve({ [path]: ok({ sameDocument: known([]), samePerson: known([]), searched, ...more }) });
@@ -49,7 +49,7 @@ describe('linked sessions', () => {
     expect(same.getByText('no date')).toBeTruthy();
     expect(same.queryByText(/different name/)).toBeNull();
     expect(
-      screen.getByText(/^Searched 31,400 of at least 48,112 sessions; 1,204 have no readable document\. As of/),
+      screen.getByText(/^Searched 46,908 of at least 48,112 sessions: 1,204 have no readable data\. As of/),
     ).toBeTruthy();
   });
 

@@ -47,9 +47,13 @@ export const RevealButton = ({ label, fields, look = 'eye' }: RevealButtonProps)
         <TimeLeft until={until} />
       ) : (
         <>
-          {look !== 'words' && <Eye aria-hidden="true" />}
+          {look !== 'words' && <Eye aria-hidden="true" className={look === 'button' ? 'phone:hidden' : ''} />}
           {look === 'words' && 'Reveal…'}
-          {look === 'button' && `Reveal ${label}…`}
+          {look === 'button' && (
+            <span>
+              Reveal<span className="phone:hidden"> {label}</span>…
+            </span>
+          )}
         </>
       )}
     </button>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
+import { roles } from '../../ui/data-table/looks';
 import { ScrollBox } from '../../ui/scroll-box';
 
 interface Column {
@@ -11,23 +12,38 @@ interface Column {
 interface CompareTableProps {
   label: string;
   columns: Column[];
+  /** On a phone the last cell of each row is a line of its own, below the others. */
+  lastBelow?: boolean;
   children: ReactNode;
 }
 
 export const fieldColumn: Column = { name: 'Field', width: 'w-[118px]' };
 
-export const CompareTable = ({ label, columns, children }: CompareTableProps) => (
+/** One grid for the head and the rows: a name, two values, two figures, and the last cell below. */
+const below =
+  'phone:block phone:min-w-0 phone:[&>*]:block phone:[&_tr]:grid phone:[&_tr]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_34px_42px] phone:[&_tr>:last-child]:col-span-full phone:[&>tbody>tr>*]:h-auto phone:[&_tr>td:last-child]:pt-0 phone:[&_tr>td:last-child]:pb-1.5 phone:[&>tbody>tr>:not(:last-child)]:border-b-0 phone:[&>thead>tr>:last-child]:sr-only';
+
+// Browsers forget what a table's parts are when they are laid out as a grid: hence the roles.
+export const CompareTable = ({ label, columns, lastBelow = false, children }: CompareTableProps) => (
   <ScrollBox label={label}>
-    <table className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table">
-      <thead>
-        <tr>
+    <table
+      {...roles.table}
+      className={classNames(
+        'w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table',
+        lastBelow && below,
+      )}
+    >
+      <thead {...roles.group}>
+        <tr {...roles.row}>
           {columns.map(({ name, width, figures }) => (
             <th
               key={name}
+              {...roles.head}
               scope="col"
               className={classNames(
                 'h-6 border-b border-line pr-2 text-11 whitespace-nowrap text-ink-3',
                 width,
+                lastBelow && 'phone:w-auto',
                 figures && 'text-right',
               )}
             >
@@ -36,7 +52,9 @@ export const CompareTable = ({ label, columns, children }: CompareTableProps) =>
           ))}
         </tr>
       </thead>
-      <tbody className="[&>tr:last-child>*]:border-b-0">{children}</tbody>
+      <tbody {...roles.group} className="[&>tr:last-child>*]:border-b-0">
+        {children}
+      </tbody>
     </table>
   </ScrollBox>
 );
@@ -45,6 +63,7 @@ const cell = 'h-7 border-b border-line py-1 pr-2 align-top';
 
 export const RowHead = ({ strong, className, ...rest }: ComponentProps<'th'> & { strong?: boolean }) => (
   <th
+    {...roles.rowHead}
     scope="row"
     className={classNames(cell, strong ? 'font-medium text-ink' : 'font-normal text-ink-2', className)}
     {...rest}
@@ -52,7 +71,7 @@ export const RowHead = ({ strong, className, ...rest }: ComponentProps<'th'> & {
 );
 
 export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
-  <td className={classNames(cell, className)} {...rest} />
+  <td {...roles.cell} className={classNames(cell, className)} {...rest} />
 );
 
 /** A dash for a missing figure, with the reason on hover and for screen readers. */
@@ -64,7 +83,7 @@ export const NoFigure = ({ because }: { because: string }) => (
 );
 
 export const NumberCell = ({ value }: { value: number | null }) => (
-  <td className={classNames(cell, 'text-right')}>
+  <td {...roles.cell} className={classNames(cell, 'text-right')}>
     {value === null ? <NoFigure because="not provided" /> : Math.round(value * 100) / 100}
   </td>
 );

@@ -20,7 +20,9 @@ export const OneLine = ({ className, title, children }: OneLineProps) => {
   useLayoutEffect(() => {
     const line = box.current;
     if (!line) return;
-    const measure = () => setCut(line.scrollWidth > line.clientWidth);
+    // A line that was expanded has room for all of its text, and would be cut again without it.
+    const isExpanded = () => line.matches(':hover, :focus');
+    const measure = () => setCut((wasCut) => (wasCut && isExpanded()) || line.scrollWidth > line.clientWidth);
     measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);

@@ -36,11 +36,11 @@ export const ChartFrame = (props: ChartFrameProps) => {
 
   return (
     <section aria-labelledby={id} className={classNames('min-w-0 border-b border-line pt-3 pb-3.5', className)}>
-      <div className="mb-2 flex min-h-[26px] items-center gap-2 text-12">
-        <h2 id={id} className="whitespace-nowrap">
+      <div className="mb-2 flex min-h-[26px] items-center gap-2 text-12 phone:flex-wrap">
+        <h2 id={id} className="whitespace-nowrap phone:flex-1 phone:whitespace-normal">
           {title}
         </h2>
-        <span className="min-w-0 flex-1 text-ink-3 pair:truncate" title={subtitle}>
+        <span className="min-w-0 flex-1 text-ink-3 phone:order-1 phone:basis-full pair:truncate" title={subtitle}>
           {subtitle}
         </span>
         <span className="-mr-1.5 flex shrink-0">

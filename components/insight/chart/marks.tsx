@@ -24,6 +24,10 @@ interface Place {
 
 /** With this much room on its left, the box opens to the left. */
 const roomToLeft = 340;
+/** With this much room above it, the box of a row opens upwards. */
+const roomAbove = 130;
+/** Wider marks are rows of a chart, with their labels beside them. */
+const rowFrom = 100;
 
 const markClasses =
   'absolute rounded-[2px] outline-offset-0! hover:outline-[1.5px] hover:outline-ink focus-visible:outline-2 focus-visible:outline-ink';
@@ -43,7 +47,10 @@ export const Marks = ({ label, rows, plot }: MarksProps) => {
 
   const begin = (place: Place) => (event: { currentTarget: HTMLElement }) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    setReading({ ...place, toLeft: left > roomToLeft, upwards: top > window.innerHeight / 2 });
+    const isRow = (shown[place.row]?.[place.index]?.width ?? 0) > rowFrom;
+    // Rows are read downwards, so the box does not cover the next one.
+    const upwards = top > (isRow ? roomAbove : window.innerHeight / 2);
+    setReading({ ...place, toLeft: left > roomToLeft, upwards });
   };
   const end = () => setReading(null);
 
@@ -102,10 +109,8 @@ interface ReadingBoxProps {
 }
 
 const gap = 8;
-/** Wider marks are rows of a chart, with their labels beside them. */
-const rowFrom = 100;
 
-const underRow = ({ x, y, height }: Mark, upwards: boolean, plot: PlotSize) => ({
+const byRow = ({ x, y, height }: Mark, upwards: boolean, plot: PlotSize) => ({
   left: x + gap,
   ...(upwards ? { bottom: plot.height - y + gap } : { top: y + height + gap }),
 });
@@ -120,7 +125,7 @@ const ReadingBox = ({ mark, toLeft, upwards, plot }: ReadingBoxProps) => (
   <div
     aria-hidden="true"
     className="pointer-events-none absolute z-10 grid w-max min-w-[132px] max-w-[260px] grid-cols-[9px_minmax(0,1fr)_auto] items-center gap-x-[7px] gap-y-px rounded-control border border-line bg-surface px-2.5 py-[7px] text-11 leading-4 whitespace-nowrap text-ink-2 shadow-2"
-    style={mark.width > rowFrom ? underRow(mark, upwards, plot) : besideMark(mark, toLeft, upwards, plot)}
+    style={mark.width > rowFrom ? byRow(mark, upwards, plot) : besideMark(mark, toLeft, upwards, plot)}
   >
     <span className="col-span-3 flex items-baseline justify-between gap-4 text-ink">
       <b className="text-12 font-semibold">{mark.title}</b>

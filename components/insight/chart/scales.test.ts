@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTicks, labelStep, shareEnds, spread, timeTicks } from './scales';
+import { axisLabels, countTicks, labelStep, shareEnds, spread, timeTicks, wordsWidth } from './scales';
 
 describe('an axis', () => {
   it.each([
@@ -31,6 +31,43 @@ describe('an axis', () => {
     expect(labelStep(7, 600, 58)).toBe(1);
     expect(labelStep(90, 300, 58)).toBe(21);
   });
+});
+
+describe('labels of an axis', () => {
+  const boxes = (count: number, from: number, to: number, running?: string) => {
+    const words = Array.from({ length: count }, (_, index) => `${1 + (index % 30)} Nov`);
+    const at = (index: number) => from + (index + 0.5) * ((to - from) / count);
+    const drawn = axisLabels(words, at, { from, to, running }).map(({ index, x, anchor }) => {
+      const width = wordsWidth(words[index] ?? '');
+      const start = anchor === 'start' ? x : x - width / 2;
+
+      return [start, start + width] as const;
+    });
+
+    return running ? [...drawn, [to - wordsWidth(running), to] as const] : drawn;
+  };
+
+  it.each([undefined, 'today so far', 'this week so far'])('never touch one another, at any width: %s', (running) => {
+    for (let to = 100; to <= 900; to += 7) {
+      for (const count of [1, 2, 7, 13, 14, 30, 90]) {
+        const all = boxes(count, 34, to, running);
+        all.slice(1).forEach(([start], index) => {
+          expect(start, `${count} in ${to - 34} px`).toBeGreaterThanOrEqual((all[index]?.[1] ?? 0) + 6);
+        });
+        expect(all[0]?.[0]).toBeGreaterThanOrEqual(running ? 0 : 34);
+      }
+    }
+  });
+
+  it('are many where there is room, and one where there is little', () => {
+    expect(boxes(30, 34, 900)).toHaveLength(5);
+    expect(boxes(7, 34, 900)).toHaveLength(7);
+    expect(boxes(13, 34, 154, 'this week so far')).toHaveLength(1);
+  });
+});
+
+it('keeps labels below a line of words at the top', () => {
+  expect(spread([12, 30], 16, 100, 24)).toEqual([24, 40]);
 });
 
 it('moves overlapping labels apart, in order, within the chart', () => {

@@ -59,9 +59,44 @@ export const labelStep = (count: number, width: number, apart: number): number =
   return least > 1 && count > 14 ? Math.ceil(least / 7) * 7 : least;
 };
 
-/** Moves labels apart so that none covers another; they keep their order and stay above `bottom`. */
-export const spread = (wanted: readonly number[], height: number, bottom: number): number[] => {
-  const placed = [...wanted];
+const letterWidth = 5.8;
+
+/** Roughly, in px: chart text is 11 px at every width. */
+export const wordsWidth = (words: string): number => words.length * letterWidth;
+
+interface Axis {
+  from: number;
+  to: number;
+  /** At the end of the axis, in place of other labels. */
+  running?: string | undefined;
+}
+
+const labelGap = 8;
+
+/** Which labels of an axis are drawn, and where: as many as fit without touching one another. */
+export const axisLabels = (
+  words: readonly string[],
+  at: (index: number) => number,
+  { from, to, running }: Axis,
+): Array<{ index: number; x: number; anchor: 'start' | 'middle' }> => {
+  const step = labelStep(words.length, to - from, 58);
+  const end = running ? to - wordsWidth(running) - labelGap : to + labelGap;
+  let free = from;
+
+  return words.flatMap((text, index) => {
+    const half = wordsWidth(text) / 2;
+    const isFirst = at(index) < from + half;
+    const start = isFirst ? from : at(index) - half;
+    if (index % step !== 0 || start < free || start + 2 * half > end) return [];
+    free = start + 2 * half + labelGap;
+
+    return [{ index, x: isFirst ? from : at(index), anchor: isFirst ? ('start' as const) : ('middle' as const) }];
+  });
+};
+
+/** Moves labels apart so that none covers another; they keep their order and stay between `top` and `bottom`. */
+export const spread = (wanted: readonly number[], height: number, bottom: number, top = 0): number[] => {
+  const placed = wanted.map((at) => Math.max(top, at));
   for (let index = 1; index < placed.length; index += 1) {
     placed[index] = Math.max(placed[index] as number, (placed[index - 1] as number) + height);
   }

@@ -1,7 +1,7 @@
 import type { DaySpan } from '@/lib/answers';
 import { shortDay } from '../../words/days';
 import { Words } from './pieces';
-import { labelStep } from './scales';
+import { axisLabels } from './scales';
 
 interface SpanAxisProps {
   spans: readonly DaySpan[];
@@ -14,21 +14,15 @@ interface SpanAxisProps {
 }
 
 export const SpanAxis = ({ spans, at, y, from, to, running }: SpanAxisProps) => {
-  const step = labelStep(spans.length, to - from, 58);
-  const lastFree = running ? to - 92 : to - 18;
+  const days = spans.map((span) => shortDay(span.from));
 
   return (
     <>
-      {spans.map((span, index) => {
-        if (index % step !== 0 || (index > 0 && at(index) > lastFree)) return null;
-        const isFirst = at(index) < from + 18;
-
-        return (
-          <Words key={span.from} x={isFirst ? from : at(index)} y={y} anchor={isFirst ? 'start' : 'middle'}>
-            {shortDay(span.from)}
-          </Words>
-        );
-      })}
+      {axisLabels(days, at, { from, to, running }).map(({ index, x, anchor }) => (
+        <Words key={spans[index]?.from} x={x} y={y} anchor={anchor}>
+          {days[index]}
+        </Words>
+      ))}
       {running && (
         <Words x={to} y={y} anchor="end" tone="quiet">
           {running}

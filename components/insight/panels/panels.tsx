@@ -88,12 +88,15 @@ const PartialLine = ({ answer, filter }: Picture) => {
   const { of, read, wanted, withheld: heldBack, unreadable, none: withoutResults } = answer.results;
   if (read === of) return null;
 
+  // The total at the top counts them too.
+  const { counted: erased } = answer.erased;
   const href = sessionsHref(filter, { created: rangeOf(answer.range), level: [unread, withheld, none] });
   const why = [
     wanted > 0 && `${figure(wanted)} not loaded yet`,
     heldBack > 0 && `${figure(heldBack)} withheld by the service`,
     unreadable > 0 && `${figure(unreadable)} unreadable`,
     withoutResults > 0 && `${figure(withoutResults)} with a status that has no results`,
+    erased > 0 && `${figure(erased)} erased`,
   ].filter((words) => words !== false);
   const Icon = wanted + heldBack + unreadable > 0 ? TriangleAlert : Info;
 
@@ -102,7 +105,7 @@ const PartialLine = ({ answer, filter }: Picture) => {
       <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-warn" />
       <span className="min-w-0 flex-1">
         <b className="font-medium text-ink">
-          The charts below cover {figure(read)} of {figure(of)} sessions.
+          The charts below cover {figure(read)} of {figure(of + erased)} sessions.
         </b>{' '}
         The others: {why.join(', ')}.
       </span>

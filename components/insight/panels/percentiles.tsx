@@ -81,6 +81,8 @@ interface PercentilesProps {
 const height = 236;
 const [top, bottom] = [14, 210];
 const keyWidth = 108;
+/** Below the words on the previous period. */
+const belowWords = 24;
 
 const Percentiles = (props: PercentilesProps) => {
   const { title, subtitle, answer, values, whole, before, limit = 0, each, hrefOf, empty, className } = props;
@@ -100,6 +102,7 @@ const Percentiles = (props: PercentilesProps) => {
       lines.map(({ part }) => (lastKnown ? y(lastKnown[part]) : 0)),
       16,
       bottom,
+      before === undefined ? top : belowWords,
     );
     const lastAt = values.findLastIndex((value) => value !== null);
 
@@ -145,16 +148,7 @@ const Percentiles = (props: PercentilesProps) => {
             </g>
           ))}
           {limit > 0 && (
-            <>
-              <path
-                d={`M${left} ${Math.round(y(limit)) + 0.5}H${right}`}
-                stroke="var(--bad-bar)"
-                strokeDasharray="4 3"
-              />
-              <Words x={left + 6} y={y(limit) - 5} tone="quiet">
-                {`service level ${roundTimeWords(limit)}`}
-              </Words>
-            </>
+            <path d={`M${left} ${Math.round(y(limit)) + 0.5}H${right}`} stroke="var(--bad-bar)" strokeDasharray="4 3" />
           )}
           {lines.map(({ part, title: words, stroke, width: thickness, opacity }, row) => {
             const points = values.map((value, index) => value && ([x(index), y(value[part])] as const));
@@ -205,6 +199,12 @@ const Percentiles = (props: PercentilesProps) => {
               </g>
             );
           })}
+          {/* Above the lines, with an edge of the background, so that none crosses the words. */}
+          {limit > 0 && (
+            <Words x={left + 6} y={y(limit) - 5} tone="quiet" className="stroke-surface stroke-4 [paint-order:stroke]">
+              {`service level ${roundTimeWords(limit)}`}
+            </Words>
+          )}
           {before !== undefined && (
             <Words x={width} y={10} anchor="end" tone="quiet">
               {`previous median ${roundTimeWords(before)}`}

@@ -76,12 +76,14 @@ export const QueueHours = ({ answer, className }: PanelProps) => {
             </Words>
           )}
           {longest && (
+            <Words x={left} y={166} tone="quiet">
+              {most === 0
+                ? 'Queue empty at the start of every hour'
+                : `Peak: ${days[longest.day]} ${clock(longest.hour)}, ${average(most)} on average`}
+            </Words>
+          )}
+          {most > 0 && (
             <>
-              <Words x={left} y={166} tone="quiet">
-                {most === 0
-                  ? 'Queue empty at the start of every hour'
-                  : `Peak: ${days[longest.day]} ${clock(longest.hour)}, ${average(most)} on average`}
-              </Words>
               <Words x={width - 40 - shades * 13} y={166} anchor="end">
                 0
               </Words>

@@ -75,8 +75,8 @@ interface FactorScoresProps {
   filter: SessionFilter;
 }
 
-/** Distance between two shares. */
-const step = 54;
+/** Between two shares, with room for the share without a score behind them. */
+const stepIn = (width: number): number => Math.min(54, (width - 40) / 2);
 
 /** One factor: its shares of LOW, MEDIUM and no score, linked to their sessions, above a histogram of its scores. */
 const FactorScores = ({ factor: { name, n, levels }, range, filter }: FactorScoresProps) => {
@@ -94,6 +94,7 @@ const FactorScores = ({ factor: { name, n, levels }, range, filter }: FactorScor
 
   const draw = (width: number): Drawing => {
     const band = width / 20;
+    const step = stepIn(width);
     const levelMarks: Mark[] = shown.map(({ level }, index) => ({
       x: index * step,
       y: 0,

@@ -115,7 +115,7 @@ export const changeWords = (
       return {
         lead: `${figure(change.total.count)} shadow ${many(change.total.count, 'decision', 'decisions')}${atLeast(change.total)}`,
         rest: 'Decided outside Proofdesk',
-        href: ifAllowed('/triage/deliveries'),
+        href: ifAllowed('/triage/deliveries', '/triage/deliveries?view=attention'),
       };
     case 'incidents':
       return {

@@ -24,24 +24,22 @@ import { changeWords } from './change-words';
 interface ChangesProps {
   shown: Shown<OverviewChanges> | null;
   pages: readonly DeskPage[];
-  /** Two columns, if it has the width of the page. */
-  isWide: boolean;
 }
 
 /** Changes since the person's last visit, as far as they may see them. */
-export const Changes = ({ shown, pages, isWide }: ChangesProps) => (
+export const Changes = ({ shown, pages }: ChangesProps) => (
   <Block
     title={shown?.kind === 'read' && shown.data.isFirstVisit ? 'Last 24 hours' : 'Since your last visit'}
     shown={shown}
     caption={({ isFirstVisit, since }) => (isFirstVisit ? 'your first visit' : <RelativeTime at={since} />)}
     lines={4}
-    className={classNames(sideBlock, 'pair:col-span-full')}
+    className={sideBlock}
   >
     {({ since, items }) =>
       items.length === 0 ? (
         <p className="pt-1 text-table text-ink-2">No changes</p>
       ) : (
-        <ul aria-label="Changes" className={classNames('gap-8 text-table pair:columns-2', !isWide && 'wide:columns-1')}>
+        <ul aria-label="Changes" className="gap-8 text-table pair:columns-2 wide:columns-1">
           {items.map((change) => (
             <Change key={keyOf(change)} change={change} since={since} pages={pages} />
           ))}

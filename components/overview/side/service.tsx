@@ -39,7 +39,7 @@ export const Service = ({
           <State service={service} />
           {service.day && <Times day={service.day} />}
         </dl>
-        {service.day?.steps.some(({ most }) => most !== null) && <DayLine day={service.day} />}
+        {service.day && <DayLine day={service.day} />}
       </>
     )}
   </Block>
@@ -148,8 +148,14 @@ const Times = ({ day }: { day: Day }) => (
 
 const height = 40;
 
-/** Starts at 0; gaps where there was no response. */
+/** Starts at 0; gaps where there was no response. One measurement is no line. */
 const DayLine = ({ day: { steps } }: { day: Day }) => {
+  const zone = useZone();
+  const measured = steps.filter(({ most }) => most !== null).length;
+  if (measured === 0) return null;
+  if (measured === 1) {
+    return <p className="pt-1.5 text-12 text-ink-3">The chart starts with the next measurement.</p>;
+  }
   const highest = Math.max(...steps.map(({ most }) => most ?? 0), 1);
   const path = steps
     .map(({ most }, at) => {
@@ -162,7 +168,6 @@ const DayLine = ({ day: { steps } }: { day: Day }) => {
     })
     .join('');
   const outages = outagesOf(steps);
-  const zone = useZone();
 
   return (
     <div className="pt-1.5">

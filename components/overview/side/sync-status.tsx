@@ -3,7 +3,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Coverage } from '@/lib/answers';
-import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { useNow } from '../../ui/now';
 import { ClockTime, RelativeTime } from '../../ui/time';
@@ -15,11 +14,10 @@ import { Block, quietLink, type Shown, sideBlock } from '../block';
 interface SyncStatusProps {
   shown: Shown<Coverage> | null;
   maySeeConnection: boolean;
-  isWide: boolean;
 }
 
 /** Both coverages: how many sessions are known, and how many have results here. */
-export const SyncStatus = ({ shown, maySeeConnection, isWide }: SyncStatusProps) => (
+export const SyncStatus = ({ shown, maySeeConnection }: SyncStatusProps) => (
   <Block
     title="Sync status"
     shown={shown}
@@ -29,7 +27,7 @@ export const SyncStatus = ({ shown, maySeeConnection, isWide }: SyncStatusProps)
       </>
     )}
     lines={3}
-    className={classNames(sideBlock, 'pair:border-t-0', !isWide && 'wide:border-t')}
+    className={sideBlock}
   >
     {(coverage) => (
       <div className="pt-1 text-table">

@@ -5,12 +5,13 @@ import { figure } from '../../ui/figures';
 import { daysBetween, leftWords, shortDay } from '../../words/days';
 import { Block, quietLink, Row, Rows, type Shown, workBlock } from '../block';
 
-const captionOf = ({ open, late }: OverviewDeletions) =>
+const captionOf = ({ open, late, rows }: OverviewDeletions) =>
   open === 0 ? (
     'none open'
   ) : (
     <>
-      {figure(open)} open, by due date{late > 0 && <span className="text-bad">, {figure(late)} late</span>}
+      {figure(open)} open, {rows.length < open && `first ${figure(rows.length)} `}by due date
+      {late > 0 && <span className="text-bad">, {figure(late)} late</span>}
     </>
   );
 
@@ -50,11 +51,21 @@ export const Deletions = ({ shown }: { shown: Shown<OverviewDeletions> | null })
   </Block>
 );
 
-const steps = ['Intake', 'Match', 'Hold check', 'Second approval', 'Erasing', 'Verifying', 'Certificate'] as const;
+const steps = [
+  'Identity',
+  'Match',
+  'Hold check',
+  'Second approval',
+  'Erasing',
+  'Verifying',
+  'Certificate',
+  'Reply',
+] as const;
 
-/** The current step. A request has always passed intake; holds are checked on submission. */
-const stepOf = ({ state, items }: DeletionRow): number => {
-  if (state === 'open') return 1;
+/** The current step. Holds are checked on submission. */
+const stepOf = ({ state, items, isVerified }: DeletionRow): number => {
+  if (state === 'open') return isVerified ? 1 : 0;
+  if (state === 'reply') return 7;
   if (state === 'approval') return 3;
 
   return state === 'erasing' && items.gone + items.held >= items.all ? 5 : 4;
@@ -67,7 +78,11 @@ const wordsOf = ({ state, items: { all, gone, held, failing } }: DeletionRow): s
   if (state === 'open') return [`${sessions} found`, kept].filter(Boolean).join(', ');
   if (state === 'approval' || state === 'delayed') return [sessions, kept].filter(Boolean).join(', ');
 
-  return [`${figure(gone)} of ${figure(all - held)} erased`, kept, failing > 0 && `${figure(failing)} retrying`]
+  return [
+    all > held && `${figure(gone)} of ${figure(all - held)} erased`,
+    kept,
+    failing > 0 && `${figure(failing)} retrying`,
+  ]
     .filter(Boolean)
     .join(', ');
 };

@@ -3,13 +3,14 @@
 import type { DraftKind, OverviewCase } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
 import { focusHref } from '../../triage';
+import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { useNow } from '../../ui/now';
 import { shortId } from '../../ui/short-id';
 import { ClockTime, RelativeTime } from '../../ui/time';
 import { serviceLevelWords } from '../../words/service-level-words';
 import { Status } from '../../words/status';
-import { Block, Row, Rows, type Shown, workBlock } from '../block';
+import { Block, quietLink, Row, Rows, type Shown, workBlock } from '../block';
 
 const many = (count: number, word: string): string[] =>
   count === 0 ? [] : [`${figure(count)} ${word}${count === 1 ? '' : 's'}`];
@@ -24,15 +25,37 @@ const captionOf = (cases: readonly OverviewCase[]): string => {
   );
 };
 
-export const MyCases = ({ shown }: { shown: Shown<OverviewCase[]> | null }) => (
+interface MyCasesProps {
+  shown: Shown<OverviewCase[]> | null;
+  /** The oldest case, if this person can take it. */
+  oldestId: string | null;
+  claimingId: string | null;
+  onClaim: (sessionId: string) => void;
+}
+
+export const MyCases = ({ shown, oldestId, claimingId, onClaim }: MyCasesProps) => (
   <Block title="My cases" shown={shown} caption={captionOf} lines={2} className={workBlock}>
     {(cases) =>
-      cases.length > 0 && (
+      cases.length > 0 ? (
         <Rows label="My cases">
           {cases.map((one) => (
             <CaseRow key={`${one.kind} ${one.sessionId} ${one.kind === 'draft' ? one.of : ''}`} one={one} />
           ))}
         </Rows>
+      ) : (
+        oldestId !== null && (
+          <p className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 border-t border-line py-1 text-table text-ink-2">
+            A case you take stays here until you decide it.
+            <button
+              type="button"
+              disabled={claimingId !== null}
+              onClick={() => onClaim(oldestId)}
+              className={classNames(quietLink, 'text-12')}
+            >
+              {claimingId === oldestId ? 'Claiming…' : 'Take the oldest'}
+            </button>
+          </p>
+        )
       )
     }
   </Block>

@@ -21,7 +21,7 @@ export const Unconfirmed = ({ shown }: { shown: Shown<OverviewVerdicts> | null }
     shown={shown}
     caption={captionOf}
     aside={
-      <Link href="/triage/deliveries" prefetch={false} className={quietLink}>
+      <Link href="/triage/deliveries?view=attention" prefetch={false} className={quietLink}>
         Deliveries
       </Link>
     }
@@ -40,7 +40,13 @@ export const Unconfirmed = ({ shown }: { shown: Shown<OverviewVerdicts> | null }
   </Block>
 );
 
-const decisionWords: Record<OverviewVerdict['decision'], string> = { approve: 'Approve', reject: 'Reject' };
+const decisionWords: Record<OverviewVerdict['decision'], string> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  uphold: 'Appeal: upheld',
+  'recommend approval': 'Appeal: approval recommended',
+  'recommend rejection': 'Appeal: rejection recommended',
+};
 
 const VerdictRow = ({
   row: { id, sessionId, decision, isYours, state, stateAt, nextAt, words },

@@ -2,6 +2,7 @@
 
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import type { Coverage, OverviewPart, OverviewWaiting } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
 import { focusHref } from '../../triage';
@@ -87,12 +88,8 @@ interface FigureProps {
 }
 
 /** Zero is shown only if the list is complete. */
-const Figure = ({ waiting: { total, late, due, mayTake }, coverage, staleSince }: FigureProps) => {
+const Figure = ({ waiting: { total, late }, coverage, staleSince }: FigureProps) => {
   const isUnknown = total.count === 0 && total.kind === 'at least';
-  const levels = [
-    { level: 'late', count: late, words: 'late', tone: 'text-bad' },
-    { level: 'due', count: due, words: 'due soon', tone: 'text-warn' },
-  ].filter(({ count }) => count > 0);
 
   return (
     <div className="flex items-center gap-3.5">
@@ -102,30 +99,11 @@ const Figure = ({ waiting: { total, late, due, mayTake }, coverage, staleSince }
           {isUnknown ? 'None known to need approval' : total.count === 1 ? 'needs approval' : 'need approval'}
         </h2>
         <p className="text-ink-2">
-          <Freshness kind={total.kind} isNone={isUnknown} coverage={coverage} staleSince={staleSince} />
+          <Freshness kind={total.kind} isNone={isUnknown} coverage={coverage} staleSince={staleSince}>
+            {total.count > 0 &&
+              (late > 0 ? <span className="font-medium text-bad">{figure(late)} late</span> : 'none late')}
+          </Freshness>
         </p>
-        {levels.length > 0 && (
-          <p>
-            {levels.map(({ level, count, words, tone }, at) => (
-              <span key={level}>
-                {at > 0 && ', '}
-                {mayTake ? (
-                  <Link
-                    href={`/triage?level=${level}`}
-                    prefetch={false}
-                    className={classNames(tone, 'font-medium hover:underline')}
-                  >
-                    {figure(count)} {words}
-                  </Link>
-                ) : (
-                  <span className={classNames(tone, 'font-medium')}>
-                    {figure(count)} {words}
-                  </span>
-                )}
-              </span>
-            ))}
-          </p>
-        )}
       </div>
     </div>
   );
@@ -136,9 +114,11 @@ interface FreshnessProps {
   isNone: boolean;
   coverage: Coverage | null;
   staleSince: string | null;
+  /** Said once the list is complete and current. */
+  children: ReactNode;
 }
 
-const Freshness = ({ kind, isNone, coverage, staleSince }: FreshnessProps) => {
+const Freshness = ({ kind, isNone, coverage, staleSince, children }: FreshnessProps) => {
   const now = useNow(15_000) ?? Date.now();
   const zone = useZone();
   if (staleSince) {
@@ -158,7 +138,7 @@ const Freshness = ({ kind, isNone, coverage, staleSince }: FreshnessProps) => {
   }
   const seen = coverage?.listed.endSeenAt ?? null;
   const synced = seen !== null && `synced ${relativeWords(seen, now, zone)}`;
-  if (kind === 'exactly' && about?.state !== 'stale') return <>{synced}</>;
+  if (kind === 'exactly' && about?.state !== 'stale') return <>{children}</>;
   if (coverage?.standing === 'overdue' || kind === 'exactly') {
     return <span className="text-warn">sync overdue, {synced}</span>;
   }

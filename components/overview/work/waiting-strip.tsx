@@ -63,7 +63,12 @@ export const WaitingStrip = ({ waiting }: { waiting: OverviewWaiting }) => {
         <span
           key={minutes}
           style={{ left: percent(at(minutes)) }}
-          className={classNames('absolute top-[39px] whitespace-nowrap', minutes > 0 && '-translate-x-1/2')}
+          className={classNames(
+            'absolute top-[39px] whitespace-nowrap',
+            minutes > 0 && '-translate-x-1/2',
+            // Its place is taken by how many wait longer.
+            strip.longer > 0 && at(minutes) > 0.75 && 'max-[360px]:hidden',
+          )}
         >
           <i className={classNames('block h-1 w-px bg-line-2', minutes > 0 && 'mx-auto')} />
           {minutes === 0 ? '0' : waitWords(minutes * minute)}

@@ -3,6 +3,7 @@ import { noFilter, type SessionFilter } from '@/lib/session-query';
 import { figure } from '../../ui/figures';
 import { factorName } from '../../words/factor-names';
 import {
+  expiryWords,
   type FilterName,
   filterLabels,
   filterNames,
@@ -41,6 +42,8 @@ const wordsOf = (filter: SessionFilter, name: FilterName, names: Names): string 
       return factorWords(filter);
     case 'waiting':
       return filter.waitingHours === null ? null : `${figure(filter.waitingHours)} h`;
+    case 'expiry':
+      return filter.expiryMonths === null ? null : expiryWords(filter.expiryMonths);
     case 'id':
       return filter.id;
   }
@@ -59,6 +62,8 @@ export const cleared = (name: FilterName): Partial<SessionFilter> => {
       return { scoreFrom: null, scoreTo: null };
     case 'waiting':
       return { waitingHours: null };
+    case 'expiry':
+      return { expiryMonths: null };
     default:
       return { [name]: noFilter[name] };
   }

@@ -9,7 +9,15 @@ import { UtcPeriodForm } from '../../ui/period-form';
 import { PopoverPanel } from '../../ui/popover-panel';
 import { FactorForm } from './factor-form';
 import { FiguresForm } from './figures-form';
-import { type FilterName, filterLabels, filterNames, isFacet, isTimeFilter, type Names } from './filter-words';
+import {
+  expiryWords,
+  type FilterName,
+  filterLabels,
+  filterNames,
+  isFacet,
+  isTimeFilter,
+  type Names,
+} from './filter-words';
 import { isSameRange, usualRanges } from './time-range';
 import { ValueChoices } from './value-choices';
 
@@ -79,10 +87,25 @@ const FilterForm = ({ name, filter, facets, names, onFilter, onClose }: FilterFo
       return <FactorForm chosen={filter.factor} onFactors={(factor) => onFilter({ factor })} />;
     case 'waiting':
       return <WaitingForm hours={filter.waitingHours} onHours={(waitingHours) => applyAndClose({ waitingHours })} />;
+    case 'expiry':
+      return usualMonths.map((months) => (
+        <Choice
+          key={months}
+          chosen={filter.expiryMonths === months}
+          onChoose={() => applyAndClose({ expiryMonths: months })}
+        >
+          {sentence(expiryWords(months))}
+        </Choice>
+      ));
     case 'id':
       return <p className="px-2 py-1.5 text-12 text-ink-2">Enter another id in the search field.</p>;
   }
 };
+
+/** From the current month on. */
+const usualMonths = [0, 1, 3, 6, 12];
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface RangeFormProps {
   range: TimeRange | null;

@@ -92,7 +92,7 @@ const timeLabels: Record<TimeFilterName, string> = {
 };
 
 /** Score and factor are one filter each, with several parameters. */
-export type FilterName = FacetName | TimeFilterName | 'score' | 'factor' | 'waiting' | 'id';
+export type FilterName = FacetName | TimeFilterName | 'score' | 'factor' | 'waiting' | 'expiry' | 'id';
 
 export const facetsInMenu = Object.keys(facetWords) as FacetName[];
 export const isFacet = (name: FilterName): name is FacetName => name in facetWords;
@@ -108,8 +108,13 @@ export const filterLabels = {
   ...timeLabels,
   factor: 'Factor level',
   waiting: 'Waiting longer than',
+  expiry: 'Document expires',
   id: 'Session id starts with',
 } satisfies Record<FilterName, string>;
+
+/** "this month", "within 3 months" */
+export const expiryWords = (months: number): string =>
+  months === 0 ? 'this month' : `within ${months === 1 ? '1 month' : `${months} months`}`;
 
 export const filterNames = Object.keys(filterLabels) as FilterName[];
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppealAnswer, EndedAppeal } from '@/lib/answers';
+import { showOffering } from '../../commands/testing';
 import { PurposeProvider } from '../../purpose/purpose-provider';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
 import { refresh } from '../../testing/next';
@@ -19,7 +20,7 @@ const reasons = [
   { code: 'document_altered', words: 'Document looks altered', needsNote: false },
   { code: 'other', words: 'Other', needsNote: true },
 ];
-const none: AppealAnswer = { state: 'none', earlier: [], reasons };
+const none: AppealAnswer = { state: 'none', earlier: [], reasons, undoSeconds: 10 };
 const yours: AppealAnswer = {
   state: 'open',
   id: 'appeal-1',
@@ -31,6 +32,7 @@ const yours: AppealAnswer = {
   mayPutBack: true,
   earlier: [],
   reasons,
+  undoSeconds: 10,
 };
 const theirs: AppealAnswer = { ...yours, by: { id: 'p2', name: 'R. Kessel' }, isYours: false, mayPutBack: false };
 const ended: EndedAppeal = {
@@ -46,6 +48,8 @@ const ended: EndedAppeal = {
     reasons: reasons.slice(0, 1),
     note: { state: 'readable', text: 'Ears differ.' },
     isAlone: false,
+    undoUntil: null,
+    delivery: { state: 'sent', at: '2026-11-14T10:20:12.000Z', problem: null },
   },
 };
 
@@ -118,17 +122,97 @@ describe('an unclaimed appeal', () => {
     expect(screen.getByDisplayValue('They called.')).toBeTruthy();
   });
 
-  it('shows the finding form disabled, and says what is missing', async () => {
-    const { page } = open(none, { masked: true });
-    expect(await screen.findByText(/Take up the appeal to see the evidence and record a finding\./)).toBeTruthy();
-    for (const name of [/Face does not match/, /Uphold rejection/, /Recommend approval/]) {
-      expect(button(name).disabled).toBe(true);
-    }
-    expect(button('Take up appeal…').disabled).toBe(false);
+  it('is one line: the form appears once it is taken up', async () => {
+    open(none, { masked: true });
+    expect(await screen.findByText('No open appeal')).toBeTruthy();
 
-    page.unmount();
-    open(none);
-    expect(await screen.findByText('Take up the appeal to record a finding.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Uphold rejection/ })).toBeNull();
+    expect(button('Take up appeal…').disabled).toBe(false);
+  });
+
+  it.each([
+    ['can be taken up by command', none, true, ['Take up appeal…']],
+    ['is no command for those who may not review', none, false, []],
+    ['is no command once taken up', theirs, true, []],
+  ] as const)('%s', async (_, answer, mayReview, words) => {
+    serve({ [path]: ok(answer), [`/api/drafts/appeal-${id}`]: noDraft });
+    const offered = showOffering(
+      <PurposeProvider purpose={null} allowed={[]} at="2026-11-15T10:55:00.000Z">
+        <AppealPanel sessionId={id} status="AUTO_REJECTED" mayReview={mayReview} masked />
+      </PurposeProvider>,
+    );
+    if (mayReview) await screen.findByText(/No open appeal|Taken up by/);
+    else await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(offered().map((command) => command.words)).toEqual(words);
+    if (words.length === 0) return;
+
+    act(() => offered()[0]?.run());
+    expect(await screen.findByLabelText('Reason for appeal')).toBeTruthy();
+  });
+
+  it('is not offered on an approval', async () => {
+    const { asked, page } = open(none, { status: 'AUTO_APPROVED' });
+    await waitFor(() => expect(asked).toContain(path));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+
+    expect(page.container.textContent).toBe('');
+  });
+});
+
+const withOutcome = (more: Partial<Extract<EndedAppeal['outcome'], { kind: 'decided' }>>): AppealAnswer => ({
+  ...none,
+  state: 'decided',
+  earlier: [
+    { ...ended, outcome: { ...(ended.outcome as Extract<EndedAppeal['outcome'], { kind: 'decided' }>), ...more } },
+  ],
+});
+
+describe('a decided appeal', () => {
+  it('can be undone while nothing was sent', async () => {
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const { sent, replies } = open(
+      withOutcome({ undoUntil: until, delivery: { state: 'held', at: until, problem: null } }),
+    );
+    expect(await screen.findByText(/^Takes effect in \d+ s$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Letter to applicant…' })).toBeNull();
+    replies[post] = ok({});
+    replies[path] = ok(yours);
+    fireEvent.click(button('Undo'));
+
+    expect(await screen.findByText('Undone. The appeal is yours again.')).toBeTruthy();
+    expect(sent).toEqual([{ action: 'undo', appealId: 'appeal-0' }]);
+  });
+
+  it.each([
+    ['sent', null, /^Sent to the integrator/],
+    ['failed', 'The webhook refused the request (400).', /Delivery failed: The webhook refused the request \(400\)\./],
+    ['not sent', null, /^Not sent: no webhook is configured\./],
+  ] as const)('says what became of the outcome: %s', async (state, problem, words) => {
+    open(withOutcome({ delivery: { state, at: null, problem } }));
+
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('has a letter for the applicant, previewed, with placeholders while the name is masked', async () => {
+    const { replies } = open(withOutcome({}), { masked: true });
+    replies[`${path}/letter?appeal=appeal-0`] = ok({
+      reference: id,
+      date: '15 November 2026',
+      subject: 'Your appeal: the decision stands',
+      body: 'Dear Sir or Madam,',
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Letter to applicant…' }));
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+
+    expect(preview.getByText('Your appeal: the decision stands')).toBeTruthy();
+    expect(preview.getByText(/\[Name\]/)).toBeTruthy();
+    replies[`POST ${path}/letter`] = refused(400, 'BAD_REQUEST', 'These characters cannot be printed: 山.');
+    expect(button('Create PDF')).toHaveProperty('disabled', true);
+    expect(screen.getByText('Replace the words in brackets to create the PDF.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Name and address'), { target: { value: 'Anna 山\nMain Street 1' } });
+    fireEvent.click(button('Create PDF'));
+    expect(await screen.findByText('These characters cannot be printed: 山.')).toBeTruthy();
   });
 });
 
@@ -170,12 +254,22 @@ describe('your own appeal', () => {
     await waitFor(() => expect(sent).toMatchObject([{ finding: 'recommend approval', note: 'Twins.' }]));
   });
 
-  it('keeps the keys when it is against an approval: A for approval, R against', async () => {
-    open({ ...yours, against: 'approval' }, { status: 'AUTO_APPROVED' });
-    await screen.findByText('Taken up by you');
+  it.each([
+    [30, 'The outcome goes to the integrator where a webhook is configured. You can undo it for 30 seconds.'],
+    [1, 'The outcome goes to the integrator where a webhook is configured. You can undo it for 1 second.'],
+    [0, 'The outcome goes to the integrator where a webhook is configured. You cannot undo it.'],
+  ])('says for how long a finding can be undone: %i s', async (undoSeconds, words) => {
+    open({ ...yours, undoSeconds });
+    const shown = await screen.findByText(/The outcome goes to the integrator/);
+    expect(shown.textContent).toContain(words);
+  });
 
-    expect(button(/Uphold approval/).disabled).toBe(false);
-    expect(button(/Recommend rejection/).disabled).toBe(true);
+  it('from earlier times, against an approval, can only be released', async () => {
+    open({ ...yours, against: 'approval' }, { status: 'AUTO_APPROVED' });
+
+    expect(await screen.findByText('Only rejections can be appealed. Release this appeal.')).toBeTruthy();
+    expect(button(/Uphold rejection/).disabled).toBe(true);
+    expect(button('Release').disabled).toBe(false);
   });
 
   it('can be put back but not decided while the session is masked', async () => {

@@ -2,16 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AppealAnswer, EndedAppeal } from '@/lib/answers';
+import type { AppealAnswer } from '@/lib/answers';
 import type { Open, SessionStatus } from '@/lib/contract/domain';
+import { usePageCommands } from '../../commands/page-commands';
 import { DoneNote } from '../../ui/done-note';
 import { FailureNote } from '../../ui/failure-note';
 import { Panel } from '../../ui/panel';
 import { type PanelState, panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
-import { RelativeTime } from '../../ui/time';
-import { againstOf, doneWords, outcomeWords } from '../../words/appeal-words';
-import { AppealNote, ClaimCard } from './claim-card';
+import { canBeAppealed, doneWords } from '../../words/appeal-words';
+import { ClaimCard } from './claim-card';
+import { EarlierAppeals } from './earlier-appeals';
 import { Finding, stageOf } from './finding-form';
 import { appealQuery, useAppealChange } from './queries';
 import { TakeUpDialog } from './take-up-dialog';
@@ -21,6 +22,8 @@ interface AppealPanelProps {
   status: Open<SessionStatus> | null;
   mayReview: boolean;
   masked: boolean;
+  /** The name in full view; `null`: masked or unknown. */
+  applicant?: string | null;
 }
 
 const isEmpty = (state: PanelState<AppealAnswer>): boolean =>
@@ -29,7 +32,7 @@ const isEmpty = (state: PanelState<AppealAnswer>): boolean =>
     state.data.state === 'none' &&
     state.data.earlier.length === 0);
 
-export const AppealPanel = ({ sessionId, status, mayReview, masked }: AppealPanelProps) => {
+export const AppealPanel = ({ sessionId, status, mayReview, masked, applicant = null }: AppealPanelProps) => {
   const appeal = useQuery(appealQuery(sessionId));
   // Kept here, because the form unmounts while the page is masked.
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -39,7 +42,7 @@ export const AppealPanel = ({ sessionId, status, mayReview, masked }: AppealPane
     setDone(doneWords(body));
     setChosen([]);
   });
-  const mayTakeUp = mayReview && againstOf(status) !== null;
+  const mayTakeUp = mayReview && canBeAppealed(status);
   const state = panelState(appeal);
   const body = useRef<HTMLDivElement>(null);
   const stateName = appeal.data?.state;
@@ -48,8 +51,6 @@ export const AppealPanel = ({ sessionId, status, mayReview, masked }: AppealPane
   useEffect(() => {
     if (stateName && done && document.activeElement === document.body) body.current?.focus();
   }, [stateName, done]);
-
-  if (!mayTakeUp && isEmpty(state)) return null;
 
   const toggle = (code: string) => {
     setDone(null);
@@ -60,14 +61,13 @@ export const AppealPanel = ({ sessionId, status, mayReview, masked }: AppealPane
     change.reset();
     setTakingUp(true);
   };
+  const isOffered = mayTakeUp && stateName !== undefined && stateName !== 'open' && !change.isPending;
+  usePageCommands('Session', isOffered ? [{ id: 'take-up', words: 'Take up appeal…', run: openTakeUp }] : []);
+
+  if (!mayTakeUp && isEmpty(state)) return null;
 
   return (
-    <Panel
-      title="Appeal"
-      state={state}
-      skeleton={<SkeletonLines count={mayTakeUp ? 14 : 2} />}
-      onRetry={() => void appeal.refetch()}
-    >
+    <Panel title="Appeal" state={state} skeleton={<SkeletonLines count={2} />} onRetry={() => void appeal.refetch()}>
       {(answer) => (
         <div ref={body} tabIndex={-1}>
           <ClaimCard answer={answer} change={change} onTakeUp={mayTakeUp ? openTakeUp : null} />
@@ -75,7 +75,7 @@ export const AppealPanel = ({ sessionId, status, mayReview, masked }: AppealPane
           <Finding
             sessionId={sessionId}
             answer={answer}
-            stage={mayReview ? stageOf(answer, status, masked) : { kind: 'none' }}
+            stage={mayReview ? stageOf(answer, masked) : { kind: 'none' }}
             chosen={chosen}
             onToggle={toggle}
             change={change}
@@ -83,7 +83,14 @@ export const AppealPanel = ({ sessionId, status, mayReview, masked }: AppealPane
           {change.error && change.variables?.action !== 'take up' && (
             <FailureNote error={change.error} className="mt-2" />
           )}
-          <EarlierAppeals earlier={answer.earlier} />
+          <EarlierAppeals
+            sessionId={sessionId}
+            earlier={answer.earlier}
+            change={change}
+            applicant={applicant}
+            mayWrite={mayReview}
+            onHoldEnded={() => void appeal.refetch()}
+          />
           {isTakingUp && (
             <TakeUpDialog
               sessionId={sessionId}
@@ -97,27 +104,3 @@ export const AppealPanel = ({ sessionId, status, mayReview, masked }: AppealPane
     </Panel>
   );
 };
-
-const EarlierAppeals = ({ earlier }: { earlier: readonly EndedAppeal[] }) =>
-  earlier.length > 0 && (
-    <ul aria-label="Earlier appeals" className="mt-2 grid gap-2 border-t border-line pt-2 text-table">
-      {earlier.map((appeal) => (
-        <li key={appeal.id}>
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-medium">{outcomeWords(appeal)}</span>
-            <span className="text-12 text-ink-3">
-              {appeal.by.name} · <RelativeTime at={appeal.endedAt} />
-            </span>
-          </p>
-          {appeal.outcome.kind === 'decided' && appeal.outcome.reasons.length > 0 && (
-            <p>{appeal.outcome.reasons.map(({ words }) => words).join(' · ')}</p>
-          )}
-          <AppealNote words={appeal.reason} />
-          {/* One hint per appeal about hidden notes is enough. */}
-          {appeal.outcome.kind === 'decided' && appeal.outcome.note && appeal.outcome.note.state !== 'hidden' && (
-            <AppealNote words={appeal.outcome.note} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );

@@ -5,30 +5,25 @@ import type { AppealAnswer, AppealReason, OpenAppeal } from '@/lib/answers';
 import { DraftNote } from '../../drafts/draft-note';
 import { useDraft } from '../../drafts/use-draft';
 import { type Keys, useShortcuts } from '../../ui/shortcuts';
-import { againstOf, type FindingOption, findingOptions, whyNotRecord } from '../../words/appeal-words';
+import { type FindingOption, findingOptions, whyNotRecord } from '../../words/appeal-words';
 import { FindingFields, type FindingState, noteClasses } from './finding-fields';
 import type { AppealChange } from './queries';
 
 type Stage =
   | { kind: 'none' }
-  | { kind: 'blocked'; against: OpenAppeal['against']; words: string }
+  /** Yours, but it cannot be decided now. */
+  | { kind: 'blocked'; words: string }
   | { kind: 'ready'; appeal: OpenAppeal };
 
-export const stageOf = (answer: AppealAnswer, status: string | null, masked: boolean): Stage => {
-  if (answer.state === 'open') {
-    if (!answer.isYours) return { kind: 'none' };
-    if (!masked) return { kind: 'ready', appeal: answer };
-
-    return { kind: 'blocked', against: answer.against, words: 'Choose a purpose to record a finding.' };
+export const stageOf = (answer: AppealAnswer, masked: boolean): Stage => {
+  if (answer.state !== 'open' || !answer.isYours) return { kind: 'none' };
+  if (answer.against === 'approval') {
+    return { kind: 'blocked', words: 'Only rejections can be appealed. Release this appeal.' };
   }
 
-  const against = againstOf(status);
-  if (against === null) return { kind: 'none' };
-  const words = masked
-    ? 'Take up the appeal to see the evidence and record a finding.'
-    : 'Take up the appeal to record a finding.';
-
-  return { kind: 'blocked', against, words };
+  return masked
+    ? { kind: 'blocked', words: 'Choose a purpose to record a finding.' }
+    : { kind: 'ready', appeal: answer };
 };
 
 interface FindingProps {
@@ -41,12 +36,12 @@ interface FindingProps {
 }
 
 /** Keeps its shape, so that nothing moves when a finding becomes possible. */
-export const Finding = ({ answer: { reasons }, stage, ...form }: FindingProps) => {
+export const Finding = ({ answer: { reasons, undoSeconds }, stage, ...form }: FindingProps) => {
   switch (stage.kind) {
     case 'none':
       return null;
     case 'ready':
-      return <FindingForm appeal={stage.appeal} reasons={reasons} {...form} />;
+      return <FindingForm appeal={stage.appeal} reasons={reasons} undoSeconds={undoSeconds} {...form} />;
     case 'blocked':
       return (
         <FindingFields
@@ -58,7 +53,7 @@ export const Finding = ({ answer: { reasons }, stage, ...form }: FindingProps) =
               <p className="min-h-4" />
             </div>
           }
-          options={findingOptions(stage.against).map((option) => ({ ...option, state: 'blocked' }))}
+          options={findingOptions.map((option) => ({ ...option, state: 'blocked' }))}
           words={stage.words}
         />
       );
@@ -70,16 +65,20 @@ const maxLength = 2000;
 interface FindingFormProps extends Omit<FindingProps, 'answer' | 'stage'> {
   appeal: OpenAppeal;
   reasons: readonly AppealReason[];
+  undoSeconds: number;
 }
 
-const FindingForm = ({ sessionId, appeal, reasons, chosen, onToggle, change }: FindingFormProps) => {
+const undoWords = (seconds: number): string =>
+  seconds === 0 ? 'You cannot undo it.' : `You can undo it for ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+
+const FindingForm = ({ sessionId, appeal, reasons, undoSeconds, chosen, onToggle, change }: FindingFormProps) => {
   const noteId = useId();
   const draft = useDraft(`finding-${sessionId}`);
   const note = draft.text.trim();
   const given = reasons.filter(({ code }) => chosen.includes(code));
   const recording = change.isPending && change.variables.action === 'decide' ? change.variables.finding : null;
 
-  const options = findingOptions(appeal.against).map((option) => ({
+  const options = findingOptions.map((option) => ({
     ...option,
     state: stateOf(option, { given, note, recording, isBusy: change.isPending }),
   }));
@@ -127,7 +126,10 @@ const FindingForm = ({ sessionId, appeal, reasons, chosen, onToggle, change }: F
       }
       options={options}
       onDecide={decide}
-      words={[...new Set(problems), 'Your finding is recorded here and never sent to the service.'].join(' ')}
+      words={[
+        ...new Set(problems),
+        `The outcome goes to the integrator where a webhook is configured. ${undoWords(undoSeconds)}`,
+      ].join(' ')}
     />
   );
 };

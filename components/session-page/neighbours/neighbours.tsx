@@ -1,7 +1,7 @@
 'use client';
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, type Ref, useRef } from 'react';
@@ -37,7 +37,9 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
       className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-12 text-ink-2"
     >
       {origin === null ? (
-        <Crumb href="/sessions">Sessions</Crumb>
+        <Crumb href="/sessions" isBack>
+          Sessions
+        </Crumb>
       ) : (
         <>
           <ListCrumb {...origin} />
@@ -56,8 +58,21 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
   );
 };
 
-const Crumb = ({ href, onNavigate, children }: { href: string; onNavigate?: () => void; children: ReactNode }) => (
-  <PageLink href={href} {...(onNavigate && { onNavigate })} className="rounded-chip hover:text-ink hover:underline">
+interface CrumbProps {
+  href: string;
+  onNavigate?: () => void;
+  /** The way back on a phone, which has no other here. */
+  isBack?: boolean;
+  children: ReactNode;
+}
+
+const Crumb = ({ href, onNavigate, isBack = false, children }: CrumbProps) => (
+  <PageLink
+    href={href}
+    {...(onNavigate && { onNavigate })}
+    className="inline-flex items-center gap-1 rounded-chip hover:text-ink hover:underline"
+  >
+    {isBack && <ArrowLeft aria-hidden="true" className="hidden size-4 stroke-[1.5] phone:block" />}
     {children}
   </PageLink>
 );
@@ -70,7 +85,9 @@ const ListCrumb = ({ address, search }: Origin) => {
   if (name !== null) {
     return (
       <>
-        <Crumb href="/sessions">Sessions</Crumb>
+        <Crumb href="/sessions" isBack>
+          Sessions
+        </Crumb>
         <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
         <Crumb href={listHref(address)} {...again}>
           {name}
@@ -80,7 +97,7 @@ const ListCrumb = ({ address, search }: Origin) => {
     );
   }
   return (
-    <Crumb href={listHref(address)} {...again}>
+    <Crumb href={listHref(address)} {...again} isBack>
       {search.kind !== 'none' ? 'Sessions (search results)' : address === '' ? 'Sessions' : 'Sessions (filtered)'}
     </Crumb>
   );

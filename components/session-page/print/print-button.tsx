@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PrintAnswer } from '@/lib/answers';
 import { sendJson } from '../../api';
+import { usePageCommands } from '../../commands/page-commands';
 import { endPrinting, printPage, useReveal } from '../../evidence';
 import { sessionKey } from '../../session-data/keys';
 import { Button } from '../../ui/button';
@@ -24,12 +25,12 @@ export const PrintButton = ({ sessionId }: { sessionId: string }) => {
   const client = useQueryClient();
   const [work, setWork] = useState<Work>({ kind: 'none' });
   const isRevealing = useReveal().revealed.size > 0;
-  const isBusy = work.kind === 'recording';
+  const isPrevented = work.kind === 'recording' || isRevealing;
 
   useEffect(() => endPrinting, []);
 
   const print = async () => {
-    if (isBusy || isRevealing) return;
+    if (isPrevented) return;
     setWork({ kind: 'recording' });
     try {
       const answer = await sendJson<PrintAnswer>('POST', `/api/sessions/${encodeURIComponent(sessionId)}/print`, {});
@@ -42,6 +43,7 @@ export const PrintButton = ({ sessionId }: { sessionId: string }) => {
     }
   };
   useCommandKey('p', () => void print());
+  usePageCommands('Session', isPrevented ? [] : [{ id: 'print', words: 'Print…', run: () => void print() }]);
 
   return (
     <>
@@ -52,9 +54,10 @@ export const PrintButton = ({ sessionId }: { sessionId: string }) => {
         </span>
       )}
       {work.kind === 'failed' && <FailureNote error={work.error} />}
-      <Button onClick={() => void print()} disabled={isBusy || isRevealing} title="Print (Ctrl+P); printing is logged">
+      <Button onClick={() => void print()} disabled={isPrevented} title="Print (Ctrl+P); printing is logged">
         <Printer aria-hidden="true" />
-        {isBusy ? 'Recording…' : 'Print…'}
+        {/* The bar of a phone has no room for the word. */}
+        <span className="phone:sr-only">{work.kind === 'recording' ? 'Recording…' : 'Print…'}</span>
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrintAnswer } from '@/lib/answers';
+import { showOffering } from '../../commands/testing';
 import { usePrinting } from '../../evidence/printing';
 import { sessionKey } from '../../session-data/keys';
 import { ok, readIn, refused, serve, show } from '../../testing';
@@ -16,6 +17,9 @@ const recorded: PrintAnswer = {
   at: '2026-11-15T10:45:07Z',
   by: 'N. Vale',
   reference: '4711',
+  organisation: 'Utopia Bank plc',
+  address: ['1 Main Street · Utopia', '+99 1 234'],
+  logo: null,
 };
 
 /** The document at the time of printing; `null`: nothing was printed. */
@@ -56,6 +60,36 @@ const open = (reply: ReturnType<typeof ok>, masked = false) => {
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Print…' }));
 
 describe('printing a case', () => {
+  it('is among the commands, and recorded as from its button', async () => {
+    const asked = serve({ [path]: ok(recorded) });
+    const offered = showOffering(<PrintButton sessionId="s1" />);
+    expect(offered().map(({ words }) => words)).toEqual(['Print…']);
+
+    act(() => offered()[0]?.run());
+    expect(offered()).toEqual([]);
+    await waitFor(() => expect(printed?.isMarked).toBe(true));
+    expect(asked).toEqual([path]);
+  });
+
+  it('has the logo at its head, and waits until it is drawn', async () => {
+    let drawn = () => {};
+    const decode = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          drawn = resolve;
+        }),
+    );
+    Object.assign(HTMLImageElement.prototype, { decode });
+    open(ok({ ...recorded, logo: 'data:image/jpeg;base64,/9j/' }));
+    press();
+    await waitFor(() => expect(decode).toHaveBeenCalledOnce());
+    expect(printed).toBeNull();
+
+    drawn();
+    await waitFor(() => expect(printed?.text).toContain('Utopia Bank plc'));
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+  });
+
   it('happens after it is logged, fully expanded and with its audit event, and leaves the page as it was', async () => {
     readIn('Europe/Vienna');
     const asked = open(ok(recorded));
@@ -65,8 +99,9 @@ describe('printing a case', () => {
     expect(asked).toEqual([path]);
     expect(printed?.isMarked).toBe(true);
     expect(printed?.text).toContain(
-      'Printed 15 Nov 2026, 10:45:07 UTC by N. Vale · in full, for: Reviewing rejections',
+      'Utopia Bank plc · Printed 15 Nov 2026, 10:45:07 UTC by N. Vale · in full, for: Reviewing rejections',
     );
+    expect(printed?.text).toContain('1 Main Street · Utopia+99 1 234');
     expect(printed?.text).toContain('audit event 4711 · all times are UTC');
     expect(printed?.text).toContain('10:40:00');
     expect(printed?.text).toContain('all details');

@@ -12,7 +12,7 @@ interface HintedTimeProps {
   onFocus: () => void;
 }
 
-/** `10:57:02`; on hover or focus the full time in the reader's zone and UTC. */
+/** `10:57:02`; on hover or focus, above it, the full time in the reader's zone and UTC. */
 export const HintedTime = ({ at, isStop, onFocus }: HintedTimeProps) => {
   const hintId = useId();
   const zone = useZone();
@@ -33,7 +33,7 @@ export const HintedTime = ({ at, isStop, onFocus }: HintedTimeProps) => {
       <span
         role="tooltip"
         id={hintId}
-        className="absolute hidden top-full right-0 z-10 w-max max-w-60 rounded-control border border-line bg-surface px-2 py-1 text-12 text-ink shadow-2 group-focus-within/time:block group-hover/time:block"
+        className="absolute right-0 bottom-full hidden z-10 w-max max-w-60 rounded-control border border-line bg-surface px-2 py-1 text-12 text-ink shadow-2 group-focus-within/time:block group-hover/time:block"
       >
         {inBothZones(at, zone)}
       </span>

@@ -41,6 +41,13 @@ const logged = (code: string, more: object = {}): TimelineEntry => ({
 const sentences = () => screen.getAllByRole('listitem').map((item) => item.querySelector('span + span')?.textContent);
 
 describe('the timeline', () => {
+  it('shows the full time above its entry, so that the next one can be read', async () => {
+    serve({ [path]: ok(answer([views, created])) });
+    show(<TimelinePanel sessionId={id} />);
+    const [first] = await screen.findAllByRole('tooltip', { hidden: true });
+    expect(first?.className).toContain('bottom-full');
+  });
+
   it('describes each event in a sentence, newest first, grouped by day', async () => {
     serve({
       [path]: ok(

@@ -274,7 +274,14 @@ describe('selecting all matches', () => {
 });
 
 describe('deletion from the list', () => {
-  const preview = { sessions: 2, held: [], elsewhere: [], cancelSeconds: 60, needsApproval: false };
+  const preview = {
+    sessions: 2,
+    held: [],
+    elsewhere: [],
+    cancelSeconds: 60,
+    needsApproval: false,
+    confirmWith: id,
+  };
 
   it('is not offered for all matches: only chosen sessions can be erased', () => {
     begin({ total: exactly(3204) });
@@ -284,7 +291,7 @@ describe('deletion from the list', () => {
     expect(screen.getByText('select them one by one')).toBeTruthy();
   });
 
-  it('asks for the number, leaves out sessions on hold, and opens the request', async () => {
+  it('asks for a reason and four characters, leaves out sessions on hold, and opens the request', async () => {
     const onDone = vi.fn();
     const keeping = { until: '2029-06-03', because: 'AML record' };
     const { sent, answers } = begin(
@@ -296,15 +303,20 @@ describe('deletion from the list', () => {
     );
     choose(id, 's2', 's3');
     press('Request deletion…');
-    expect((await screen.findByLabelText<HTMLInputElement>(/Type the number/)).disabled).toBe(true);
+    expect((await screen.findByLabelText<HTMLInputElement>(/last four characters of session /)).disabled).toBe(true);
     Object.assign(answers, { 'POST /api/deletions/preview': ok(preview) });
     press('Leave it out and continue with 2 sessions');
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Type the number/).disabled).toBe(false));
-    fireEvent.change(screen.getByLabelText(/Type the number/), { target: { value: '2' } });
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/last four characters of session /).disabled).toBe(false),
+    );
+    fireEvent.change(screen.getByLabelText(/last four characters of session /), {
+      target: { value: id.slice(-4) },
+    });
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Enrolled twice' } });
     press('Delete 2 sessions');
 
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    expect(sent.at(-1)?.body).toEqual({ ids: [id, 's2'], confirm: '2' });
+    expect(sent.at(-1)?.body).toEqual({ ids: [id, 's2'], reason: 'Enrolled twice', confirm: id.slice(-4) });
     expect(push).toHaveBeenCalledWith('/deletions/r1');
     expect(screen.queryByText('3 selected')).toBeNull();
   });

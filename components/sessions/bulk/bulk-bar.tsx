@@ -81,7 +81,7 @@ const Bar = ({ selection, total, address, text, rights, onDone }: BulkBarProps) 
   return (
     <section
       aria-label="Selection"
-      className="fixed inset-x-2 bottom-2 z-4 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-solid px-2.5 py-1.5 text-12 text-on-solid shadow-2 desk:absolute desk:inset-x-auto desk:w-max desk:bottom-[52px] desk:left-3 desk:max-w-[calc(100%-24px)] wide:flex-nowrap wide:left-1/2 wide:-translate-x-1/2"
+      className="fixed inset-x-2 bottom-2 phone:bottom-[calc(var(--bar)+8px)] z-4 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-solid px-2.5 py-1.5 text-12 text-on-solid shadow-2 desk:absolute desk:inset-x-auto desk:w-max desk:bottom-[52px] desk:left-3 desk:max-w-[calc(100%-24px)] wide:flex-nowrap wide:left-1/2 wide:-translate-x-1/2"
     >
       <b role="status" className="px-1 font-semibold whitespace-nowrap">
         {selection.all ? `All ${figure(selection.count)} selected` : `${figure(selection.count)} selected`}

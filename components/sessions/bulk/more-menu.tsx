@@ -14,8 +14,8 @@ export const MoreMenu = ({ actions, className, onPick }: MoreMenuProps) => (
   <Menu.Root>
     <Menu.Trigger className={className}>More…</Menu.Trigger>
     <Menu.Portal>
-      <Menu.Positioner side="top" align="end" sideOffset={10} collisionPadding={8} className="z-20">
-        <Menu.Popup className="enter w-64 rounded-card border border-line bg-surface p-1 shadow-2 outline-none">
+      <Menu.Positioner side="top" align="end" sideOffset={10} collisionPadding={8} className="sheet-place z-20">
+        <Menu.Popup className="sheet enter w-64 rounded-card border border-line bg-surface p-1 shadow-2 outline-none">
           {actions.map(({ name, words, Icon, obstacle }) => (
             <Menu.Item
               key={name}

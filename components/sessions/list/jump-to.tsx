@@ -1,10 +1,13 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { type SortColumn, sortKind } from '@/lib/session-query';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { instantOfField } from '../../ui/utc-field';
+
+// Loaded once a time is entered.
+const LocalHint = lazy(async () => ({ default: (await import('../../ui/local-hint')).LocalHint }));
 
 /** What to jump to in this order; `null` if nothing can be typed. */
 export const jumpKind = (column: SortColumn): 'time' | 'score' | null => {
@@ -28,6 +31,7 @@ export const JumpTo = ({ kind, onJump }: JumpToProps) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
+  const at = kind === 'time' ? instantOfField(text) : null;
   const label = kind === 'time' ? 'Jump to time (UTC)' : 'Jump to score, 0 to 100';
 
   const submit = (event: FormEvent) => {
@@ -55,7 +59,7 @@ export const JumpTo = ({ kind, onJump }: JumpToProps) => {
         value={text}
         onChange={(event) => setText(event.target.value)}
         aria-invalid={problem !== null}
-        aria-describedby={problem ? id : undefined}
+        aria-describedby={problem ? id : `${id}-hint`}
         autoComplete="off"
         className={classNames(
           'h-[26px] rounded-control border border-control bg-surface px-2 text-ink aria-invalid:border-bad',
@@ -63,6 +67,7 @@ export const JumpTo = ({ kind, onJump }: JumpToProps) => {
         )}
       />
       {kind === 'time' && <span aria-hidden="true">UTC</span>}
+      <Suspense>{at && <LocalHint id={`${id}-hint`} at={at} className="text-ink-3" />}</Suspense>
       <Button type="submit" size="small" aria-label={`Go: ${label.charAt(0).toLowerCase()}${label.slice(1)}`}>
         Go
       </Button>

@@ -90,12 +90,18 @@ export const ListBody = ({
 };
 
 /** Shown above the rows. */
-const Above = ({ page: { answer, searched }, onFuzzySearch }: { page: ListPage; onFuzzySearch: () => void }) => {
+const Above = ({
+  page: { answer, searched, namesFor },
+  onFuzzySearch,
+}: {
+  page: ListPage;
+  onFuzzySearch: () => void;
+}) => {
   if (searched) {
     return (
       // As high as the line, so that no row moves.
       <Suspense fallback={<div className="h-9 shrink-0 border-y border-line bg-sunken" />}>
-        <SearchedLine searched={searched} onFuzzySearch={onFuzzySearch} />
+        <SearchedLine searched={searched} inFull={namesFor !== null} onFuzzySearch={onFuzzySearch} />
       </Suspense>
     );
   }

@@ -2,6 +2,7 @@
 
 import { lazy } from 'react';
 import type { NewSessionOffer } from '@/lib/answers';
+import type { ListColumnName } from '@/lib/session-query';
 import type { ActiveFilter } from '../../session-data/filters/active-filters';
 import { AssignDialog } from '../../work/assign-dialog';
 import { ExportDialog } from '../../work/export/export-dialog';
@@ -29,6 +30,8 @@ interface ListDialogsProps {
   open: OpenDialog;
   /** Parameters of the first page. */
   address: string;
+  /** Those on screen, in order. */
+  columns: readonly ListColumnName[];
   text: string | null;
   active: readonly ActiveFilter[];
   /** How many match now. */
@@ -36,6 +39,8 @@ interface ListDialogsProps {
   mayShare: boolean;
   started: StartedSearch | null;
   onStarted: (started: StartedSearch) => void;
+  /** Shows the query of these parameters. */
+  onOpen: (address: string) => void;
   onClose: () => void;
   onDone: () => void;
   /** A session created here is in the list. */
@@ -45,12 +50,14 @@ interface ListDialogsProps {
 export const ListDialogs = ({
   open,
   address,
+  columns,
   text,
   active,
   count,
   mayShare,
   started,
   onStarted,
+  onOpen,
   onClose,
   onDone,
   onListed,
@@ -62,9 +69,11 @@ export const ListDialogs = ({
       return (
         <SaveViewDialog
           address={address}
+          columns={columns}
           filters={active}
           hasText={text !== null}
           mayShare={mayShare}
+          onSaved={onOpen}
           onClose={onClose}
         />
       );

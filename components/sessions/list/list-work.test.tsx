@@ -193,13 +193,13 @@ describe('new sessions', () => {
   });
 
   it('never repeat a search automatically, because each one is recorded', async () => {
-    const searched = { count: 1, of: { count: 1, kind: 'exactly' }, withoutDocument: 0, asOf: '2026-11-15T10:55:12Z' };
+    const searched = { count: 1, of: { count: 1, kind: 'exactly' }, wanted: 0, asOf: '2026-11-15T10:55:12Z' };
     const { asked } = openList('', {
       [list]: ok(answer([row('a')])),
       'POST /api/sessions/search': ok({ ...answer([row('b')]), searched }),
     });
     await screen.findByText('a');
-    const field = screen.getByLabelText('Session ID, name or document number');
+    const field = screen.getByLabelText('Name, document number, reference or session id');
     fireEvent.change(field, { target: { value: 'Lena' } });
     fireEvent.submit(field);
     await screen.findByText('b');
@@ -295,7 +295,7 @@ describe('keyboard', () => {
     openList('', { [list]: three });
     await screen.findByText('a');
     key('/');
-    const field = screen.getByLabelText('Session ID, name or document number');
+    const field = screen.getByLabelText('Name, document number, reference or session id');
     expect(document.activeElement).toBe(field);
     fireEvent.keyDown(field, { key: 'x' });
     expect(screen.queryByText(/selected/)).toBeNull();

@@ -1,13 +1,15 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useArrival } from '../../ui/arrival';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/shortcuts';
 
-const shortest = 2;
-const idPrefix = /^[A-Za-z0-9._-]{4,64}$/;
+const idStart = /^[a-z0-9._-]{4,64}$/;
+/** Every search is recorded: only one that the person rests on is made. */
+const restMs = 500;
 
 interface SearchFieldProps {
   /** May search by name, number or date; others can only enter the start of a session id. */
@@ -20,42 +22,72 @@ interface SearchFieldProps {
 /** The text goes into the body of a request or is a session id: no name ever enters an address. */
 export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(current ?? '');
+  // What the person typed, while it stands for the list's search or will; `null`: the box shows the list's search.
+  const [draft, setDraft] = useState<string | null>(null);
   const [shown, setShown] = useState(current);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  useShortcuts({ '/': () => field.current?.focus() });
+  const focus = () => field.current?.focus();
+  useShortcuts({ '/': focus });
+  useArrival('search', focus);
+
+  /** The search for a text; `null`, for all sessions, also if the text is too short. */
+  const searchFor = (typed: string): string | null => {
+    const text = maySearch ? typed.trim() : typed.trim().toLowerCase();
+    return (maySearch ? text.length > 1 : idStart.test(text)) ? text : null;
+  };
+
+  const take = (typed: string | null) => {
+    setDraft(typed);
+    setProblem(null);
+  };
 
   // Follows the list when a filter is removed or the person goes back.
   if (current !== shown) {
     setShown(current);
-    setTyped(current ?? '');
-    setProblem(null);
+    if (draft !== null && searchFor(draft) !== current) take(null);
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const text = typed.trim();
-
-    if (text === '') onSearch(null);
-    else if (maySearch && text.length < shortest) setProblem('Enter at least two characters.');
-    else if (!maySearch && !idPrefix.test(text)) {
-      setProblem('Enter at least the first 4 characters of a session id. Your roles do not allow searching by name.');
-    } else onSearch(text);
+  const search = (typed: string) => {
+    const next = searchFor(typed);
+    if (next !== current) onSearch(next);
+    if (next === null && typed.trim() !== '') {
+      setProblem(
+        maySearch
+          ? 'Enter at least two characters.'
+          : 'Enter at least the first 4 characters of a session id. Your roles do not allow searching by name.',
+      );
+    }
   };
 
+  const rest = useEffectEvent(search);
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => rest(draft), restMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  const type = (typed: string) => {
+    take(typed);
+    if (typed === '') search(typed);
+  };
   const clear = () => {
-    setTyped('');
-    setProblem(null);
-    onSearch(null);
+    type('');
     field.current?.focus();
   };
-  const words = maySearch ? 'Session ID, name or document number' : 'Session ID';
+  const typed = draft ?? current ?? '';
+  const words = maySearch ? 'Name, document number, reference or session id' : 'Session id';
 
   return (
-    <search className="relative order-3 w-full desk:order-none desk:w-[300px] wide:w-[400px]">
-      <form method="post" onSubmit={submit}>
-        <div className="flex h-8 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-2.5 shadow-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+    <search className="relative order-3 w-full phone:w-auto phone:min-w-0 phone:flex-1 desk:order-none desk:w-[300px] wide:w-[400px]">
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed);
+        }}
+      >
+        <div className="flex h-8 phone:h-11 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-2.5 shadow-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
           <Search aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-ink-3" />
           <input
             ref={field}
@@ -63,14 +95,14 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
             inputMode="search"
             value={typed}
             maxLength={200}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
-              setTyped(current ?? '');
+              take(null);
               event.currentTarget.blur();
             }}
             aria-label={words}
-            placeholder={words}
+            placeholder={maySearch ? 'Name, number or reference' : words}
             aria-invalid={problem !== null}
             aria-describedby={problem ? id : undefined}
             autoComplete="off"
@@ -78,7 +110,7 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
             spellCheck={false}
             className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
           />
-          {current !== null || typed !== '' ? (
+          {typed !== '' ? (
             <Button look="ghost" size="small" icon aria-label="Clear search" className="size-6!" onClick={clear}>
               <X aria-hidden="true" />
             </Button>

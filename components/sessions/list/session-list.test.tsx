@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inFull, ok, refused } from '../../testing';
+import { inFull, ok, readIn, refused } from '../../testing';
 import { keepBodies } from '../bulk/testing';
-import { answer, coverage, facets, openList, row, views } from './testing';
+import { answer, coverage, facets, openList, preferences, row, views } from './testing';
 
 afterEach(() => {
   cleanup();
@@ -10,6 +10,7 @@ afterEach(() => {
 });
 
 const list = '/api/sessions';
+const searchBox = 'Name, document number, reference or session id';
 const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const texts = (text: string) =>
@@ -24,6 +25,22 @@ describe('the rows', () => {
     expect(screen.getByText('unknown, treated as not passed')).toBeTruthy();
     expect(screen.getByText('L•••• M••••')).toBeTruthy();
     expect(screen.getByText('41')).toBeTruthy();
+  });
+
+  it('stand under heads that say what score and level mean', async () => {
+    const columns = '?columns=status,score,level';
+    openList(columns, { [list]: ok(answer([row(id)])), [`${list}${columns}`]: ok(answer([row(id)])) });
+    const title = (name: string) => screen.getByRole('columnheader', { name }).title;
+    await screen.findByText('7c1e…b2f6');
+    expect(title('Score')).toBe('The score runs from 0 to 100; higher is better.');
+    expect(title('Level')).toMatch(/^The service sets the level.*LOW, speaks against the session/);
+    expect(title('Status')).toBe('');
+  });
+
+  it('show their exact times above them, so that the next row can be read', async () => {
+    openList('', { [list]: ok(answer([row(id)])) });
+    const times = await screen.findByText(/^Created \d/);
+    expect(times.className).toContain('bottom-full');
   });
 
   it('say why there is no score and never show it as 0', async () => {
@@ -172,6 +189,16 @@ describe('counts and pages', () => {
     expect(addresses.at(-1)).toBe('');
   });
 
+  it('say what a time to jump to is in local time', async () => {
+    readIn('Europe/Vienna');
+    openList('', { [list]: ok(answer([row('a')])) });
+    await screen.findByText('a');
+    const field = screen.getByLabelText('Jump to time (UTC)');
+    fireEvent.change(field, { target: { value: '2026-11-15T14:30' } });
+    const hint = await screen.findByText('14:30 UTC is 15:30 your time');
+    expect(field.getAttribute('aria-describedby')).toBe(hint.id);
+  });
+
   it('jump to a time or a score, depending on the order', async () => {
     const at = '2026-11-15T10:57:00.000Z';
     const { addresses } = openList('', {
@@ -258,9 +285,16 @@ describe('views', () => {
     expect(screen.queryByRole('button', { name: /Edit view/ })).toBeNull();
   });
 
-  it('save filters and order, but never the search text', async () => {
-    openList('?country=UTO&sort=score&after=x', {
+  const saved = new URLSearchParams({
+    country: 'UTO',
+    sort: 'score',
+    columns: 'applicant,status,score,weakest,created',
+  }).toString();
+
+  it('save filters, columns and order, but never the search text, and open at once', async () => {
+    const { addresses } = openList('?country=UTO&sort=score&after=x', {
       [`${list}?country=UTO&sort=score&after=x`]: ok(answer([row(id)])),
+      [`${list}?country=UTO&sort=score`]: ok(answer([row(id)])),
       'POST /api/views': ok({}),
     });
     const sent = keepBodies();
@@ -270,11 +304,51 @@ describe('views', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }));
 
     await waitFor(() =>
-      expect(sent).toEqual([
-        { to: 'POST /api/views', body: { name: 'Utopia', address: 'country=UTO&sort=score', isShared: false } },
-      ]),
+      expect(sent).toEqual([{ to: 'POST /api/views', body: { name: 'Utopia', address: saved, isShared: false } }]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(new URLSearchParams(addresses.at(-1)).get('columns')).toContain('applicant,status'));
+  });
+
+  it('can be updated by their owner with what the list shows now, and keep name and sharing', async () => {
+    const { addresses } = openList('?country=UTO&sort=score', {
+      [`${list}?country=UTO&sort=score`]: ok(answer([row(id)])),
+      'PATCH /api/views/v1': ok({}),
+    });
+    const sent = keepBodies();
+    await screen.findByText('7c1e…b2f6');
+    press('Save view');
+    const dialog = within(await screen.findByRole('dialog'));
+    const choice = await dialog.findByLabelText('Save as');
+    // Other people's views cannot be changed.
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['New view', 'Update “Needs approval”']);
+    fireEvent.change(choice, { target: { value: 'v1' } });
+    expect(dialog.queryByLabelText('Name')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Update view' }));
+
+    await waitFor(() => expect(sent).toEqual([{ to: 'PATCH /api/views/v1', body: { address: saved } }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(addresses.at(-1)).toContain('columns=');
+  });
+
+  it('show their own columns to everybody, and changing them leaves the person’s own alone', async () => {
+    const { addresses, asked } = openList('?country=UTO&columns=applicant,country', {
+      [`${list}?country=UTO`]: ok(answer([row(id)])),
+    });
+    await screen.findByText('7c1e…b2f6');
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads()).toEqual(expect.arrayContaining(['Applicant', 'Country']));
+    expect(heads()).not.toContain('Score');
+
+    press('Columns');
+    fireEvent.click(await screen.findByLabelText('Score'));
+    expect(await screen.findByRole('columnheader', { name: 'Score' })).toBeTruthy();
+    expect(new URLSearchParams(addresses.at(-1)).get('columns')).toBe('applicant,country,score');
+    expect(asked.filter((path) => path.startsWith(list) || path.startsWith('PUT'))).toHaveLength(1);
   });
 
   it('can be renamed, shared and, after confirmation, deleted by their owner', async () => {
@@ -301,10 +375,11 @@ describe('views', () => {
 describe('search', () => {
   const found = {
     ...answer([row(id)]),
+    masked: true,
     searched: {
-      count: 31400,
+      count: 46896,
       of: { count: 48112, kind: 'exactly' },
-      withoutDocument: 1204,
+      wanted: 12,
       asOf: '2026-11-15T10:55:12Z',
     },
   };
@@ -317,11 +392,13 @@ describe('search', () => {
     });
     const sent = keepBodies();
     await screen.findByText('a');
-    const field = screen.getByLabelText('Session ID, name or document number');
+    const field = screen.getByLabelText(searchBox);
     fireEvent.change(field, { target: { value: ' Lena Müller ' } });
     fireEvent.submit(field);
 
-    await texts('Searched 31,400 of 48,112 sessions, as of 15 Nov 2026, 10:55:12: 1,204 have no readable data.');
+    await texts(
+      'Searched 46,896 of 48,112 sessions, as of 15 Nov 2026, 10:55:12: 1,204 have no readable data, 12 are not read yet.',
+    );
     expect(sent.at(-1)).toEqual({
       to: 'POST /api/sessions/search',
       body: { text: 'Lena Müller', address: 'country=UTO' },
@@ -330,19 +407,46 @@ describe('search', () => {
     expect(asked.join()).not.toMatch(/Lena|M%C3/);
   });
 
+  it('shows names and birth dates while its purpose lasts, even where the column is hidden', async () => {
+    const person = { applicant: 'MÜLLER LENA', birthDate: '1990-04-07' };
+    const { replies } = openList('', {
+      [list]: ok(answer([row('a')])),
+      '/api/preferences': ok({ ...preferences, columns: ['status'] }),
+      'POST /api/sessions/search': ok({ ...found, masked: false, rows: [row(id, person)] }),
+    });
+    await screen.findByText('a');
+    const field = screen.getByLabelText('Name, document number, reference or session id');
+    fireEvent.change(field, { target: { value: 'Muller' } });
+    fireEvent.submit(field);
+    expect(await screen.findByText('MÜLLER LENA')).toBeTruthy();
+    // A long name is cut, never the date that tells namesakes apart.
+    expect(screen.getByText('7 Apr 1990').className).toContain('shrink-0');
+    expect(screen.getByText('MÜLLER LENA').parentElement?.className).toContain('*:first:truncate');
+    expect(await screen.findByText(/Names and birth dates are shown. This is logged./)).toBeTruthy();
+
+    // The plain list shows none of it, not even while it loads.
+    delete replies[list];
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.submit(field);
+    await waitFor(() => expect(screen.queryByText('MÜLLER LENA')).toBeNull());
+    expect(screen.queryByText('7 Apr 1990')).toBeNull();
+  });
+
   it('says how many sessions were searched when none match', async () => {
     openList('', {
       [list]: ok(answer([row('a')])),
       'POST /api/sessions/search': ok({ ...found, rows: [], position: null, total: { count: 0, kind: 'exactly' } }),
     });
     await screen.findByText('a');
-    const field = screen.getByLabelText('Session ID, name or document number');
+    const field = screen.getByLabelText(searchBox);
     fireEvent.change(field, { target: { value: 'Mueller' } });
     fireEvent.submit(field);
 
     expect(await screen.findByText('No matching sessions')).toBeTruthy();
     expect(
-      await texts('Searched 31,400 of 48,112 sessions, as of 15 Nov 2026, 10:55:12: 1,204 have no readable data.'),
+      await texts(
+        'Searched 46,896 of 48,112 sessions, as of 15 Nov 2026, 10:55:12: 1,204 have no readable data, 12 are not read yet.',
+      ),
     ).toBeTruthy();
   });
 
@@ -353,7 +457,7 @@ describe('search', () => {
       { maySearch: false },
     );
     await screen.findByText('a');
-    const field = screen.getByLabelText('Session ID');
+    const field = screen.getByLabelText('Session id');
     fireEvent.change(field, { target: { value: 'Lena Müller' } });
     fireEvent.submit(field);
     expect(screen.getByText(/Your roles do not allow searching by name/)).toBeTruthy();

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import type { NewSessionOffer } from '@/lib/answers';
+import type { NewSessionOffer, Preferences } from '@/lib/answers';
 import { writeFilter } from '@/lib/session-query';
+import { usePageCommands } from '../../commands/page-commands';
 import { PageHead } from '../../page/page-head';
 import { useColumnWidths } from '../../preferences/use-column-widths';
 import { usePreferences } from '../../preferences/use-preferences';
@@ -20,7 +21,7 @@ import type { SessionRights } from '../../work/rights';
 import { assigneesQuery, tagsQuery } from '../../work/target-queries';
 import { useSelection } from '../../work/use-selection';
 import { ChipsBar } from './filters/chips-bar';
-import { Facets } from './filters/facets';
+import { FacetColumn } from './filters/facets';
 import { ListBody } from './list-body';
 import type { OpenDialog, StartedSearch } from './list-dialogs';
 import { ListFooter } from './list-footer';
@@ -54,7 +55,13 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
   const [started, setStarted] = useState<StartedSearch | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  const { preferences, change, failure } = usePreferences();
+  const own = usePreferences();
+  const { change, failure } = own;
+  // Columns in the address belong to a view: changes stay in it.
+  const { columns } = query;
+  const preferences = columns ? { ...own.preferences, columns } : own.preferences;
+  const setPreferences = (part: Partial<Preferences>) =>
+    columns && part.columns ? address.change({ columns: part.columns }) : change(part);
   const sizing = useColumnWidths('sessions', preferences, change);
   const people = useQuery(assigneesQuery).data?.people;
   const tags = useQuery(tagsQuery).data?.tags;
@@ -86,6 +93,16 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
     onAssign: rights.mayWork ? (sessionId) => setDialog({ kind: 'assign', sessionId }) : null,
   });
 
+  usePageCommands('Sessions', [
+    ...(offer
+      ? [{ id: 'new-session', words: 'New session…', run: () => setDialog({ kind: 'new session', offer }) }]
+      : []),
+    ...(rights.mayExport && current && current.answer.total.count > 0
+      ? [{ id: 'export-sessions', words: 'Export sessions…', run: () => setDialog({ kind: 'export' }) }]
+      : []),
+    { id: 'save-view', words: 'Save view…', run: () => setDialog({ kind: 'save view' }) },
+  ]);
+
   return (
     <>
       <PageHead
@@ -97,7 +114,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
         {offer && (
           <Button size="small" aria-label="New session…" onClick={() => setDialog({ kind: 'new session', offer })}>
             <Plus aria-hidden="true" />
-            <span>
+            <span className="phone:hidden">
               New<span className="hidden wide:inline"> session</span>…
             </span>
           </Button>
@@ -105,15 +122,16 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
         {rights.mayExport && (
           <Button
             size="small"
+            aria-label="Export…"
             disabled={!current || current.answer.total.count === 0}
             onClick={() => setDialog({ kind: 'export' })}
           >
             <Download aria-hidden="true" />
-            Export…
+            <span className="phone:hidden">Export…</span>
           </Button>
         )}
       </PageHead>
-      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-6 border-b border-line pr-4 pb-1 pl-3 wide:flex-nowrap wide:pb-0">
+      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-6 border-b border-line pr-4 pb-1 pl-3 phone:pr-2 phone:pl-1 wide:flex-nowrap wide:pb-0">
         <ViewTabs
           here={start}
           mayShare={rights.mayWork}
@@ -126,12 +144,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
       </div>
       <div className="relative flex min-h-0 flex-1">
         {preferences.facetsOpen && (
-          <aside
-            aria-label="Filters"
-            className="hidden w-[188px] shrink-0 overflow-y-auto border-r border-line bg-sunken py-1.5 wide:block"
-          >
-            <Facets facets={page?.answer.facets ?? null} filter={filter} names={names} onFilter={setFilter} />
-          </aside>
+          <FacetColumn facets={page?.answer.facets ?? null} filter={filter} names={names} onFilter={setFilter} />
         )}
         <section aria-label="Session list" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <ChipsBar
@@ -142,7 +155,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
             arrived={list.arrived}
             preferences={preferences}
             onFilter={setFilter}
-            onPreferences={change}
+            onPreferences={setPreferences}
             onNew={list.toStart}
             onSaveView={() => setDialog({ kind: 'save view' })}
           />
@@ -208,12 +221,14 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
           <ListDialogs
             open={dialog}
             address={start}
+            columns={preferences.columns}
             text={text}
             active={active}
             count={current?.answer.total.count ?? 0}
             mayShare={rights.mayWork}
             started={started}
             onStarted={setStarted}
+            onOpen={address.open}
             onClose={() => setDialog(null)}
             onDone={list.refresh}
             onListed={list.toStart}

@@ -6,6 +6,7 @@ import { outsideWords } from '../../ui/outside-words';
 import { describeFactor } from '../../words/factor-words';
 import { Level } from '../../words/level';
 import { ScoreBar, scoreText } from '../../words/score-bar';
+import { ScoreHelp } from '../../words/score-help';
 import { statusInSentence } from '../../words/status-sentences';
 import { PeekSection } from './peek-section';
 
@@ -22,10 +23,10 @@ export const PeekDecision = ({ answer: { row, factors } }: { answer: PeekAnswer 
           <b className="text-score font-semibold tracking-[-0.03em]">{scoreText(row.score)}</b>
         )}
         <div className="grid min-w-0 flex-1 gap-1">
-          <span className="flex items-center justify-between gap-2">
+          <div className="flex items-center justify-between gap-2">
             <Level level={row.level} />
-            <span className="text-12 text-ink-3">decision, 0–100</span>
-          </span>
+            <ScoreHelp />
+          </div>
           <ScoreBar score={row.score} level={row.level} />
         </div>
       </div>

@@ -91,7 +91,7 @@ describe('session preview', () => {
     expect(factors.getByText('3 of 4')).toBeTruthy();
     expect(factors.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       expect.stringContaining('No match between selfie and portrait'),
-      expect.stringContaining('Printed text compared with the machine-readable zone'),
+      expect.stringContaining('What it checks: printed text compared with the machine-readable zone'),
       expect.stringContaining('Possibly a print or screen'),
     ]);
     expect(screen.getByText(/^checked/).textContent).toMatch(/checked [345]\d s ago/);

@@ -45,7 +45,7 @@ interface PeekPanelProps {
 export const PeekPanel = ({ onStep, ...body }: PeekPanelProps) => (
   <aside
     aria-label={`Preview of session ${shortId(body.sessionId)}`}
-    className="fixed inset-0 z-10 flex flex-col bg-surface desk:absolute desk:top-0 desk:right-0 desk:bottom-10 desk:left-auto desk:z-5 desk:w-[300px] desk:border-l desk:border-line desk:shadow-2 wide:static wide:shrink-0 wide:shadow-none"
+    className="sheet fixed inset-0 z-10 flex flex-col bg-surface phone:z-20 phone:border-line phone:pt-2 phone:shadow-2 desk:absolute desk:top-0 desk:right-0 desk:bottom-10 desk:left-auto desk:z-5 desk:w-[300px] desk:border-l desk:border-line desk:shadow-2 wide:static wide:shrink-0 wide:shadow-none"
   >
     <div className="flex h-11 shrink-0 items-center gap-0.5 border-b border-line pr-2 pl-4">
       <h2 title={body.sessionId} className="mono truncate text-13 font-normal">

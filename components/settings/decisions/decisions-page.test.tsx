@@ -96,6 +96,11 @@ it('shows the policy in force, with a preview of the same numbers', async () => 
   expect([field('HIGH from').value, field('MEDIUM from').value, field('Face match').value]).toEqual(['80', '51', '2']);
   expect(field('Share of the weakest factor (%)').value).toBe('70');
   expect(screen.getByText('Left out, does not count.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      '“Applicant form” also counts where a session has one. Its weight is fixed: it cannot be changed or previewed here.',
+    ),
+  ).toBeTruthy();
   expect(proposeButton().disabled).toBe(true);
 });
 
@@ -181,6 +186,16 @@ it('an unreachable service is an outage, not a zero', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+it('a service without a decision policy is no failure, and there is nothing to try again', async () => {
+  serve({ [path]: refused(404, 'NOT_FOUND', 'The service does not let Proofdesk see or change its decision policy.') });
+  show(<DecisionsPage />);
+
+  expect(await screen.findByText('This service has no decision policy')).toBeTruthy();
+  expect(screen.getByText('The service does not let Proofdesk see or change its decision policy.')).toBeTruthy();
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('without the right, nothing is shown', async () => {
   serve({ [path]: refused(403, 'FORBIDDEN', 'Ask a supervisor or an administrator.') });
   show(<DecisionsPage />);
@@ -208,8 +223,37 @@ it('numbers that make no sense keep the figures of the last ones, and say so', a
   await screen.findByText('All 2,000 sessions would be decided as they were.');
   type('MEDIUM from', '95');
 
-  expect(screen.getByText(/These figures are for the last valid numbers/)).toBeTruthy();
+  expect(screen.getByText('These figures are for the last valid numbers.')).toBeTruthy();
+  expect(screen.getByText('All 2,000 sessions would be decided as they were.').closest('.opacity-60')).not.toBeNull();
   await waitFor(() => expect(proposeButton().disabled).toBe(true));
+});
+
+it.each([
+  ['HIGH from', '101', 'HIGH must start at a whole number from 2 to 100.'],
+  ['MEDIUM from', '95', 'MEDIUM must start at a whole number from 1, below HIGH.'],
+  ['Share of the weakest factor (%)', '101', 'The share of the weakest factor must be 0 to 100 %.'],
+  ['MRZ validity', '0.1', 'The weight of “MRZ validity” must be 0 to 10, in steps of 0.25.'],
+])('%s says below itself why %s is wrong, and nothing else does', async (name, text, sentence) => {
+  serve({ [path]: ok(answer), [previewPath]: ok(figures) });
+  show(<DecisionsPage />);
+  await screen.findByLabelText(name);
+  expect(field(name).getAttribute('aria-invalid')).toBeNull();
+  type(name, text);
+
+  expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence);
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+});
+
+it('other numbers that change nothing say what to do next', async () => {
+  serve({ [path]: ok(answer), [previewPath]: ok(figures) });
+  show(<DecisionsPage />);
+  await screen.findByText('All 2,000 sessions would be decided as they were.');
+  expect(screen.queryByText(/to see a difference/)).toBeNull();
+  type('HIGH from', '81');
+
+  expect(await screen.findByText('Change a number further to see a difference.')).toBeTruthy();
 });
 
 it.each([

@@ -25,6 +25,7 @@ export const DecisionsPage = () => {
       state={panelState(settings)}
       skeleton={<SkeletonLines count={12} rowClass="h-[34px]" />}
       onRetry={() => void settings.refetch()}
+      absent="This service has no decision policy"
     >
       {/* Another version begins anew: numbers typed for the one before do not fit it. */}
       {(answer) => <Decisions key={answer.policy.version} {...answer} />}

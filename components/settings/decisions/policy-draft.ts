@@ -30,7 +30,15 @@ const numberOf = (text: string): number | null =>
 const isWhole = (value: number | null, least: number): value is number =>
   value !== null && Number.isInteger(value) && value >= least && value <= 100;
 
-type Read = { numbers: PolicyNumbers } | { problem: string };
+export type DraftField = Exclude<keyof PolicyDraft, 'weights'> | TrustFactorName;
+
+interface DraftProblem {
+  problem: string;
+  /** `null`: of no single field. */
+  field: DraftField | null;
+}
+
+type Read = { numbers: PolicyNumbers } | DraftProblem;
 
 /** The numbers, or one sentence on what is wrong. */
 export const readDraft = (draft: PolicyDraft): Read => {
@@ -42,13 +50,19 @@ export const readDraft = (draft: PolicyDraft): Read => {
     return weight === null || weight > 10 || !Number.isInteger(weight * 4);
   });
 
-  if (!isWhole(high, 2)) return { problem: 'HIGH must start at a whole number from 2 to 100.' };
+  if (!isWhole(high, 2)) return { field: 'high', problem: 'HIGH must start at a whole number from 2 to 100.' };
   if (!isWhole(medium, 1) || medium >= high) {
-    return { problem: 'MEDIUM must start at a whole number from 1, below HIGH.' };
+    return { field: 'medium', problem: 'MEDIUM must start at a whole number from 1, below HIGH.' };
   }
-  if (weakest === null || weakest > 100) return { problem: 'The share of the weakest factor must be 0 to 100 %.' };
-  if (wrong) return { problem: `The weight of “${factorName(wrong)}” must be 0 to 10, in steps of 0.25.` };
-  if (trustFactorNames.every((name) => weights[name] === 0)) return { problem: 'At least one weight must be above 0.' };
+  if (weakest === null || weakest > 100) {
+    return { field: 'weakest', problem: 'The share of the weakest factor must be 0 to 100 %.' };
+  }
+  if (wrong) {
+    return { field: wrong, problem: `The weight of “${factorName(wrong)}” must be 0 to 10, in steps of 0.25.` };
+  }
+  if (trustFactorNames.every((name) => weights[name] === 0)) {
+    return { field: null, problem: 'At least one weight must be above 0.' };
+  }
 
   return {
     numbers: {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent, FormEvent } from 'react';
 import type { DecisionPolicy } from '@/lib/answers';
-import { type TrustFactorName, trustFactorNames } from '@/lib/contract/domain';
+import { furtherFactorNames, type TrustFactorName, trustFactorNames } from '@/lib/contract/domain';
 import { Section } from '../../page/section';
 import { useChange } from '../../proof';
 import { Button } from '../../ui/button';
@@ -12,7 +12,7 @@ import { FailureNote } from '../../ui/failure-note';
 import { TextField } from '../../ui/labelled-field';
 import { BusyRing } from '../../ui/ring';
 import { factorName } from '../../words/factor-names';
-import { draftOf, isSameDraft, type PolicyDraft, readDraft } from './policy-draft';
+import { type DraftField, draftOf, isSameDraft, type PolicyDraft, readDraft } from './policy-draft';
 import { decisionSettingsQuery, proposePolicy } from './queries';
 
 interface PolicyFormProps {
@@ -23,6 +23,12 @@ interface PolicyFormProps {
   /** `null`: back to the policy in force. */
   onType: (draft: PolicyDraft | null) => void;
 }
+
+const Problem = ({ children }: { children: string }) => (
+  <span role="status" className="text-bad">
+    {children}
+  </span>
+);
 
 export const PolicyForm = ({ policy, draft, isProposed, onType }: PolicyFormProps) => {
   const queryClient = useQueryClient();
@@ -36,7 +42,10 @@ export const PolicyForm = ({ policy, draft, isProposed, onType }: PolicyFormProp
     change.reset();
     onType({ ...draft, ...part });
   };
-  const numberField = (value: string, onText: (text: string) => void) => ({
+  const numberField = (name: DraftField, hint: string | undefined, value: string, onText: (text: string) => void) => ({
+    ...('problem' in read && read.field === name
+      ? { 'aria-invalid': true, hint: <Problem>{read.problem}</Problem> }
+      : { hint }),
     value,
     onChange: (event: ChangeEvent<HTMLInputElement>) => onText(event.target.value),
     readOnly: change.isPending,
@@ -46,7 +55,12 @@ export const PolicyForm = ({ policy, draft, isProposed, onType }: PolicyFormProp
     required: true,
   });
   const weightField = (name: TrustFactorName) =>
-    numberField(draft.weights[name], (text) => type({ weights: { ...draft.weights, [name]: text } }));
+    numberField(
+      name,
+      policy.leftOut.includes(name) ? 'Left out, does not count.' : undefined,
+      draft.weights[name],
+      (text) => type({ weights: { ...draft.weights, [name]: text } }),
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canPropose) change.mutate({ basedOn: policy.version, ...read.numbers });
@@ -58,37 +72,39 @@ export const PolicyForm = ({ policy, draft, isProposed, onType }: PolicyFormProp
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="HIGH from"
-            hint="Approved without a person."
-            {...numberField(draft.high, (high) => type({ high }))}
+            {...numberField('high', 'Approved without a person.', draft.high, (high) => type({ high }))}
           />
           <TextField
             label="MEDIUM from"
-            hint="Below this, rejected without a person."
-            {...numberField(draft.medium, (medium) => type({ medium }))}
+            {...numberField('medium', 'Below this, rejected without a person.', draft.medium, (medium) =>
+              type({ medium }),
+            )}
           />
         </div>
       </Section>
       <Section title="Score" caption="a mix of the weakest factor and the weighted average">
         <TextField
           label="Share of the weakest factor (%)"
-          hint="0 to 100. The average has the rest."
-          {...numberField(draft.weakest, (weakest) => type({ weakest }))}
+          {...numberField('weakest', '0 to 100. The average has the rest.', draft.weakest, (weakest) =>
+            type({ weakest }),
+          )}
         />
       </Section>
       <Section title="Weights" caption="in the average, 0 to 10">
         <div className="grid grid-cols-2 gap-3">
           {trustFactorNames.map((name) => (
-            <TextField
-              key={name}
-              label={factorName(name)}
-              {...(policy.leftOut.includes(name) && { hint: 'Left out, does not count.' })}
-              {...weightField(name)}
-            />
+            <TextField key={name} label={factorName(name)} {...weightField(name)} />
           ))}
         </div>
+        {furtherFactorNames.map((name) => (
+          <p key={name} className="pt-3 text-12 text-ink-2">
+            “{factorName(name)}” also counts where a session has one. Its weight is fixed: it cannot be changed or
+            previewed here.
+          </p>
+        ))}
       </Section>
       <div className="border-t border-line pt-3 pb-6">
-        {'problem' in read && (
+        {'problem' in read && read.field === null && (
           <p role="status" className="pb-3 text-table text-ink-2">
             {read.problem}
           </p>

@@ -19,7 +19,7 @@ import { AsOfTime, RelativeTime } from '../../ui/time';
 import { CoverageLine } from '../../words/coverage-line';
 import { changedWords, leftOutWords } from '../../words/decision-words';
 import { officerColumns, outcomeColumns } from './columns';
-import type { readDraft } from './policy-draft';
+import { draftOf, isSameDraft, type readDraft } from './policy-draft';
 import { previewQuery } from './queries';
 
 /** Long enough to type a number, short enough to see it at once. */
@@ -53,6 +53,9 @@ export const Preview = ({ policy, read }: PreviewProps) => {
   const query = previewQuery({ thresholds, weights, decisionMix }, policy.version);
   const preview = useQuery(query);
   const queryClient = useQueryClient();
+  /** The figures shown are for other numbers than those in force. */
+  const isOther =
+    !preview.isPlaceholderData && !isSameDraft(draftOf({ thresholds, weights, decisionMix }), draftOf(policy));
   const isStopped = preview.isPlaceholderData && preview.fetchStatus === 'idle';
 
   return (
@@ -87,22 +90,24 @@ export const Preview = ({ policy, read }: PreviewProps) => {
         }
       >
         {'problem' in read && (
-          <p className="pb-2 text-table text-warn">These figures are for the last valid numbers. {read.problem}</p>
+          <p className="pb-2 text-table text-warn">These figures are for the last valid numbers.</p>
         )}
-        <Read
-          what="The preview"
-          state={panelState(preview)}
-          skeleton={<SkeletonLines count={10} rowClass="h-[30px]" />}
-          onRetry={() => void preview.refetch()}
-        >
-          {(answer) => <Figures answer={answer} />}
-        </Read>
+        <div className={'problem' in read ? 'opacity-60' : undefined}>
+          <Read
+            what="The preview"
+            state={panelState(preview)}
+            skeleton={<SkeletonLines count={10} rowClass="h-[30px]" />}
+            onRetry={() => void preview.refetch()}
+          >
+            {(answer) => <Figures answer={answer} isOther={isOther} />}
+          </Read>
+        </div>
       </Section>
     </div>
   );
 };
 
-const Figures = ({ answer }: { answer: WhatIfAnswer }) => {
+const Figures = ({ answer, isOther }: { answer: WhatIfAnswer; isOther: boolean }) => {
   const { computed, unknown, before, after, officers, days } = answer;
   const leftOut = leftOutWords(unknown);
 
@@ -119,6 +124,7 @@ const Figures = ({ answer }: { answer: WhatIfAnswer }) => {
     <div className="grid gap-4">
       <div className="grid gap-1 text-table">
         <p>{changedWords(answer)}</p>
+        {isOther && answer.moves.length === 0 && <p>Change a number further to see a difference.</p>}
         <p className="text-12 text-ink-2">
           Sessions completed in the last {days} days, as of <AsOfTime at={answer.asOf} />.
         </p>

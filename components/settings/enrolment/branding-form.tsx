@@ -43,7 +43,12 @@ export const BrandingForm = ({ draft, pending, onType, onSubmit, foot }: Brandin
       <Section title="Who asks" caption="on every screen of the page">
         <div className="grid gap-3">
           <TextField {...field('name')} maxLength={60} required hint="As applicants know you." />
-          <LogoField logo={draft.logo} disabled={pending} onChange={(logo) => onType({ logo })} />
+          <LogoField
+            logo={draft.logo}
+            disabled={pending}
+            shown="Shown as it is, on light and dark pages."
+            onChange={(logo) => onType({ logo })}
+          />
         </div>
       </Section>
       <Section title="Accent colour" caption="buttons and icons; light or dark as on the applicant’s device">

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Branding } from '@/lib/answers';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { inFull, ok, refused, serve, show } from '../../testing';
+import { blobOf } from '../../ui/logo-picture';
 import { draftOf, readDraft } from './branding-draft';
 import { EnrolmentSettings } from './enrolment-settings';
-import { blobOf, readLogo } from './logo-file';
+import { readLogo } from './logo-file';
 
 // Missing in jsdom.
 beforeEach(() => vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined })));
@@ -155,6 +156,17 @@ describe('the enrolment page’s settings', () => {
     type('Name', 'Southbank');
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(field('Name').value).toBe('Northbank');
+  });
+
+  it('say calmly that the service has none', async () => {
+    const reason = 'The service does not let Proofdesk see or change its enrolment page.';
+    serve({ [path]: refused(404, 'NOT_FOUND', reason) });
+    show(<EnrolmentSettings />);
+
+    expect(await screen.findByText('This service has no enrolment page to set up')).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('tell an outage, a missing right and loading apart', async () => {

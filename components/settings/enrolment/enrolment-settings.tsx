@@ -25,6 +25,7 @@ export const EnrolmentSettings = () => {
       state={panelState(settings)}
       skeleton={<SkeletonLines count={12} rowClass="h-[34px]" />}
       onRetry={() => void settings.refetch()}
+      absent="This service has no enrolment page to set up"
     >
       {({ branding }) => <Editor branding={branding} />}
     </Read>

@@ -3,16 +3,18 @@
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
+import { LogoPicture } from '../../ui/logo-picture';
 import { readLogo } from './logo-file';
-import { LogoPicture } from './logo-picture';
 
 interface LogoFieldProps {
   logo: string | null;
   disabled: boolean;
+  /** How it is shown. */
+  shown: string;
   onChange: (logo: string | null) => void;
 }
 
-export const LogoField = ({ logo, disabled, onChange }: LogoFieldProps) => {
+export const LogoField = ({ logo, disabled, shown, onChange }: LogoFieldProps) => {
   const [labelId, hintId] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +62,7 @@ export const LogoField = ({ logo, disabled, onChange }: LogoFieldProps) => {
         />
       </div>
       <p id={hintId} className="mt-1 text-12 text-ink-2">
-        PNG, JPEG or WebP, at most 64 kB. Shown as it is, on light and dark pages.
+        PNG, JPEG or WebP, at most 64 kB. {shown}
       </p>
       <p role="status" className="mt-1 text-12 font-medium text-bad empty:hidden">
         {problem ?? ''}

@@ -33,11 +33,3 @@ export const readLogo = async (file: File): Promise<LogoFile> => {
 
   return { logo: `data:image/${kind.type};base64,${btoa(text)}` };
 };
-
-/** The content security policy allows no data addresses in images. */
-export const blobOf = (logo: string): Blob => {
-  const [head = '', data = ''] = logo.split(',');
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-
-  return new Blob([bytes], { type: head.replace(/^data:|;base64$/g, '') });
-};

@@ -1,8 +1,8 @@
 import { Clock, IdCard, type LucideIcon, ScanFace } from 'lucide-react';
 import { accentContrast, type Theme } from '@/lib/contract/accent';
 import { leastContrast, pageColours, textOn } from '@/lib/contract/contrast';
+import { LogoPicture } from '../../ui/logo-picture';
 import { readColour } from './branding-draft';
-import { LogoPicture } from './logo-picture';
 
 interface WelcomePreviewProps {
   theme: Theme;

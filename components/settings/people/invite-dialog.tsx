@@ -35,9 +35,7 @@ export const InviteDialog = ({ allRoles, onClose }: InviteDialogProps) => {
         <>
           <InvitationLink invitation={invitation.data} name={invitation.variables.name} />
           <DialogFoot>
-            <Button look="solid" onClick={onClose}>
-              Done
-            </Button>
+            <Button onClick={onClose}>Done</Button>
           </DialogFoot>
         </>
       ) : (

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PeopleAnswer, PersonRow } from '@/lib/answers';
+import { showOffering } from '../../commands/testing';
 import { ok, refused, serve, show } from '../../testing';
 import { PeoplePage } from './people-page';
 
@@ -47,6 +48,19 @@ const row = async (name: string) => {
 };
 
 describe('people', () => {
+  it('can be invited by command, by those who manage people', async () => {
+    serve({ '/api/people': ok(people(owner)) });
+    const page = { permissions, allRoles, ownRoles: ['officer'] };
+    const offered = showOffering(<PeoplePage {...page} mayManage />);
+    await row('Desk owner');
+    expect(offered().map(({ id, words }) => [id, words])).toEqual([['invite', 'Invite a colleague…']]);
+    act(() => offered()[0]?.run());
+    expect(await screen.findByRole('dialog', { name: /Invite/ })).toBeTruthy();
+    cleanup();
+
+    expect(showOffering(<PeoplePage {...page} mayManage={false} />)()).toEqual([]);
+  });
+
   it('are listed with roles, sign-in and notes', async () => {
     const linkEndsAt = new Date(Date.now() + 21.5 * 3_600_000).toISOString();
     open(
@@ -70,7 +84,7 @@ describe('people', () => {
     expect((await row('T. Marek')).getByText(/password only/).textContent).toContain(
       'two-factor authentication required',
     );
-    expect((await row('J. Orban')).getByText('link expires in 21 h')).toBeTruthy();
+    expect((await row('J. Orban')).getByText('link expires in 22 h')).toBeTruthy();
     expect((await row('J. Orban')).getByText('never')).toBeTruthy();
     expect((await row('H. Lind')).getByText('auditor until 30 Nov 2099')).toBeTruthy();
   });
@@ -132,6 +146,18 @@ describe('permissions by role', () => {
 });
 
 describe('inviting', () => {
+  it('opens at once for somebody who comes to invite, and not again on a reload', async () => {
+    location.hash = '#invite';
+    open(people(owner));
+    expect(await screen.findByRole('dialog', { name: 'Invite a person' })).toBeTruthy();
+    expect(location.hash).toBe('');
+
+    cleanup();
+    open(people(owner));
+    await row('Desk owner');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   const link = 'https://desk.example/welcome#s3cret';
   const invited = ok({ personId: 'p9', link, endsAt: new Date(Date.now() + 86_400_000).toISOString() });
 
@@ -156,18 +182,59 @@ describe('inviting', () => {
     expect([until.value, until.max]).toEqual([inDays(30), inDays(364)]);
   });
 
+  it.each([
+    ['http://127.0.0.1:4300/welcome#s3cret', true],
+    [link, false],
+  ])('warns of a link that no other device can open: %s', async (address, warns) => {
+    const answer = { personId: 'p9', link: address, endsAt: new Date(Date.now() + 86_400_000).toISOString() };
+    open(people(person), { 'POST /api/people': ok(answer) });
+    await fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+    await screen.findByText(address);
+    expect(screen.queryByText(/^This link works on this computer only\./) !== null).toBe(warns);
+  });
+
   it('shows the link only once', async () => {
     open(people(person), { 'POST /api/people': invited });
     await fill();
     fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
     expect(await screen.findByText(link)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+    expect(screen.getByText(/gone when you close this/)).toBeTruthy();
 
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(link)).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Invite…' }));
     await screen.findByLabelText('Name');
     expect(document.body.innerHTML).not.toContain('s3cret');
+  });
+
+  it('says on the button that the link is copied, or what to do if it is not', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    open(people(person), { 'POST /api/people': invited });
+    await fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+    const copy = await screen.findByRole('button', { name: 'Copy' });
+    expect(copy.textContent).toBe('Copy');
+    fireEvent.click(copy);
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(link);
+
+    writeText.mockRejectedValue(new Error('denied'));
+    fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
+    expect(await screen.findByText('Copy failed. Select the link and copy it.')).toBeTruthy();
+  });
+
+  it('says of a new link that it works for 24 h, in the dialog as in the table', async () => {
+    const linkEndsAt = new Date(Date.now() + 86_400_000 - 90_000).toISOString();
+    open(people({ ...person, name: 'J. Orban', signIn: { kind: 'invited', linkEndsAt } }), {
+      'POST /api/people': ok({ personId: 'p9', link, endsAt: linkEndsAt }),
+    });
+    await fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+    expect(await screen.findByText(/^Works once and expires in 24 h, /)).toBeTruthy();
+    expect(screen.getByText('link expires in 24 h')).toBeTruthy();
   });
 
   it('keeps the form as typed, with the reason for a refusal', async () => {

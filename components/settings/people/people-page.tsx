@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { PeopleAnswer, PersonRow } from '@/lib/answers';
+import { usePageCommands } from '../../commands/page-commands';
 import { Section } from '../../page/section';
+import { useArrival } from '../../ui/arrival';
 import { Button } from '../../ui/button';
 import { DataTable, tableStateOf } from '../../ui/data-table';
 import { panelState } from '../../ui/panel-state';
@@ -42,6 +44,12 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
   const people = useQuery(peopleQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
   const state = panelState(people);
+  const invite = () => setOpened({ kind: 'invite' });
+  useArrival('invite', invite);
+  usePageCommands(
+    'People',
+    state.kind === 'forbidden' ? [] : [{ id: 'invite', words: 'Invite a colleague…', run: invite }],
+  );
   const chosen = opened?.kind === 'person' && people.data?.people.find(({ id }) => id === opened.id);
   const close = () => setOpened(null);
   const edit = (person: PersonRow) => setOpened({ kind: 'person', id: person.id });
@@ -56,7 +64,7 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
         caption={people.data && `${people.data.people.length}, changes take effect immediately`}
         actions={
           state.kind !== 'forbidden' && (
-            <Button size="small" onClick={() => setOpened({ kind: 'invite' })}>
+            <Button size="small" onClick={invite}>
               <Plus aria-hidden="true" />
               Invite…
             </Button>

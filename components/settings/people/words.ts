@@ -1,4 +1,5 @@
 import type { PersonRow, SignInState } from '@/lib/answers';
+import { dayMs, hourMs, minuteMs } from '@/lib/base/durations';
 import { localDay, millisecondsOf, relativeWords, utcDay, type Zone } from '../../ui/time-words';
 
 const purposes: Record<string, string> = {
@@ -42,10 +43,18 @@ export const browserWords = (count: number): string => {
 
 const isPast = (instant: string, now: number): boolean => millisecondsOf(instant) <= now;
 
+/** `in 24 h`: rounded up, so that a new link does not begin with 23. */
+export const linkEndWords = (endsAt: string, now: number, zone: Zone): string => {
+  const left = millisecondsOf(endsAt) - now;
+  if (left < hourMs || left >= 2 * dayMs) return relativeWords(endsAt, now, zone);
+  // `now` may be a minute old.
+  return `in ${Math.ceil((left - 2 * minuteMs) / hourMs)} h`;
+};
+
 const linkWords = (signIn: SignInState, now: number, zone: Zone): string | null => {
   if (signIn.kind !== 'invited') return null;
   if (signIn.linkEndsAt === null || isPast(signIn.linkEndsAt, now)) return 'link expired';
-  return `link expires ${relativeWords(signIn.linkEndsAt, now, zone)}`;
+  return `link expires ${linkEndWords(signIn.linkEndsAt, now, zone)}`;
 };
 
 const auditorWords = (until: string | null, now: number): string | null => {

@@ -27,6 +27,7 @@ const readDraft = (draft: Draft): ErasurePolicy | null => {
 const isSame = (one: ErasurePolicy, other: ErasurePolicy): boolean =>
   one.weekendRule === other.weekendRule &&
   one.cancelSeconds === other.cancelSeconds &&
+  one.requestsNeedApproval === other.requestsNeedApproval &&
   one.directNeedsApproval === other.directNeedsApproval;
 
 export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
@@ -69,8 +70,8 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
         </fieldset>
         <TextField
           className="mt-3 max-w-[374px]"
-          label="Cancellation window for direct deletions (seconds)"
-          hint="0 to 600. 0 starts immediately."
+          label="Cancellation window (seconds)"
+          hint="For every deletion, after its last approval. 0 to 600. 0 starts immediately."
           value={draft.cancelSeconds}
           onChange={(event) => type({ cancelSeconds: event.target.value })}
           readOnly={change.isPending}
@@ -80,13 +81,24 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
           required
         />
         <Checkbox
-          checked={draft.directNeedsApproval}
-          onChange={(event) => type({ directNeedsApproval: event.target.checked })}
+          checked={draft.requestsNeedApproval}
+          onChange={(event) => type({ requestsNeedApproval: event.target.checked })}
           disabled={change.isPending}
           className="mt-3 flex items-center gap-2.5 text-table"
         >
+          Deletion requests need a second approval
+        </Checkbox>
+        <Checkbox
+          checked={draft.directNeedsApproval}
+          onChange={(event) => type({ directNeedsApproval: event.target.checked })}
+          disabled={change.isPending}
+          className="mt-2 flex items-center gap-2.5 text-table"
+        >
           Direct deletions need a second approval
         </Checkbox>
+        <p className="mt-2 text-12 text-ink-2">
+          Retention rules need one if their action is Propose. Every deletion needs a reason and a typed confirmation.
+        </p>
         {read === null && (
           <p role="status" className="mt-3 text-table text-ink-2">
             The cancellation window must be a whole number of seconds from 0 to 600.

@@ -1,58 +1,88 @@
 'use client';
 
-import { sessionStatuses } from '@/lib/contract/domain';
-import { FieldFrame, fieldClasses, TextField } from '../../ui/labelled-field';
-import { describeStatus } from '../../words/status-words';
+import type { RetentionScope } from '@/lib/answers';
+import { documentTypes, sessionStatuses } from '@/lib/contract/domain';
+import { Checkbox } from '../../ui/checkbox';
+import { documentTypeWords } from '../../words/document-words';
+import { CountryPicker } from './country-picker';
+import { statusWords } from './words';
+
+export const anySession: RetentionScope = { countries: [], statuses: [], documentTypes: [] };
+
+/** The part of an obligation or a rule that says which sessions it covers. */
+export const scopeOf = ({ countries, statuses, documentTypes: types }: RetentionScope): RetentionScope => ({
+  countries,
+  statuses,
+  documentTypes: types,
+});
 
 interface ScopeFieldsProps {
-  country: string | null;
-  status: string | null;
-  readOnly: boolean;
+  scope: RetentionScope;
+  onChange: (scope: RetentionScope) => void;
+  disabled: boolean;
 }
 
 /** Which sessions an obligation or a rule covers. */
-export const ScopeFields = ({ country, status, readOnly }: ScopeFieldsProps) => {
-  // An unknown status stays selectable, so that saving does not change it.
-  const known = status === null || (sessionStatuses as readonly string[]).includes(status);
-
-  return (
-    <div className="grid gap-3 desk:grid-cols-2">
-      <TextField
-        label="Document country"
-        name="country"
-        defaultValue={country ?? ''}
-        maxLength={3}
-        pattern="[A-Za-z]{1,3}"
-        mono
-        autoComplete="off"
-        readOnly={readOnly}
-        hint="As shown in the list, for example UTO. Leave empty for any."
+export const ScopeFields = ({ scope, onChange, disabled }: ScopeFieldsProps) => (
+  <div className="grid gap-3 desk:grid-cols-2">
+    <CountryPicker
+      chosen={scope.countries}
+      onChange={(countries) => onChange({ ...scope, countries })}
+      disabled={disabled}
+    />
+    <div className="grid content-start gap-3">
+      <Choices
+        legend="Statuses"
+        any="Any status"
+        known={sessionStatuses}
+        wordsOf={statusWords}
+        chosen={scope.statuses}
+        onChange={(statuses) => onChange({ ...scope, statuses })}
+        disabled={disabled}
       />
-      <FieldFrame label="Status">
-        {({ id }) => (
-          <select id={id} name="status" defaultValue={status ?? ''} className={fieldClasses}>
-            <option value="">Any status</option>
-            {!known && status !== null && <option value={status}>{status}</option>}
-            {sessionStatuses.map((each) => {
-              const { word, note } = describeStatus(each);
-
-              return (
-                <option key={each} value={each}>
-                  {note ? `${word}, ${note}` : word}
-                </option>
-              );
-            })}
-          </select>
-        )}
-      </FieldFrame>
+      <Choices
+        legend="Document types"
+        any="Any document type"
+        known={documentTypes}
+        wordsOf={documentTypeWords}
+        chosen={scope.documentTypes}
+        onChange={(types) => onChange({ ...scope, documentTypes: types })}
+        disabled={disabled}
+      />
     </div>
-  );
-};
+  </div>
+);
 
-export const readScope = (form: FormData): { country: string | null; status: string | null } => ({
-  country:
-    String(form.get('country') ?? '')
-      .trim()
-      .toUpperCase() || null,
-  status: String(form.get('status') ?? '') || null,
-});
+interface ChoicesProps {
+  legend: string;
+  any: string;
+  known: readonly string[];
+  wordsOf: (value: string) => string;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+  disabled: boolean;
+}
+
+const Choices = ({ legend, any, known, wordsOf, chosen, onChange, disabled }: ChoicesProps) => (
+  <fieldset disabled={disabled}>
+    <legend className="mb-[5px] text-12 font-medium">
+      {legend} {chosen.length === 0 && <span className="font-normal text-ink-2">{any}</span>}
+    </legend>
+    <ul className="grid grid-cols-2 gap-x-3">
+      {/* An unknown value stays, so that saving does not change it. */}
+      {[...known, ...chosen.filter((value) => !known.includes(value))].map((value) => (
+        <li key={value}>
+          <Checkbox
+            checked={chosen.includes(value)}
+            onChange={() =>
+              onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value].sort())
+            }
+            className="flex min-h-7 items-center gap-2 text-table first-letter:uppercase"
+          >
+            {wordsOf(value)}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);

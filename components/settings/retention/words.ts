@@ -1,4 +1,6 @@
-import type { ErasurePolicy, RetentionDutyRow, RetentionRuleRow } from '@/lib/answers';
+import type { ErasurePolicy, RetentionDutyRow, RetentionRuleRow, RetentionScope } from '@/lib/answers';
+import { countryName } from '../../words/country-codes';
+import { documentTypeWords } from '../../words/document-words';
 import { describeStatus } from '../../words/status-words';
 
 export const weekendWords: Record<ErasurePolicy['weekendRule'], { words: string; meaning: string }> = {
@@ -7,16 +9,23 @@ export const weekendWords: Record<ErasurePolicy['weekendRule'], { words: string;
   'monday after': { words: 'Monday after', meaning: 'Weekend deadlines move to the Monday after.' },
 };
 
-const statusWords = (status: string | null): string => {
-  if (status === null) return 'any status';
+/** "Approved (auto)" */
+export const statusWords = (status: string): string => {
   const { word, note, known } = describeStatus(status);
 
-  return known && note ? `${word.toLowerCase()}, ${note}` : known ? word.toLowerCase() : status;
+  return known && note ? `${word} (${note})` : word;
 };
 
-/** "UTO, approved, auto" */
-export const scopeWords = ({ country, status }: { country: string | null; status: string | null }): string =>
-  `${country ?? 'any country'}, ${statusWords(status)}`;
+/** In full; a code without a name as it is. */
+export const countryWords = (code: string): string => countryName(code) ?? code;
+
+/** "Germany, Utopia · Approved (auto) · Passport" */
+export const scopeWords = ({ countries, statuses, documentTypes }: RetentionScope): string =>
+  [
+    countries.map(countryWords).join(', ') || 'Any country',
+    statuses.map(statusWords).join(', ') || 'any status',
+    documentTypes.map(documentTypeWords).join(', ') || 'any document',
+  ].join(' · ');
 
 export const startWords: Record<RetentionDutyRow['countsFrom'], string> = {
   completion: 'on completion',

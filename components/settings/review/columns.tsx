@@ -7,6 +7,7 @@ import { defineColumns } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { RelativeTime } from '../../ui/time';
+import { factorName } from '../../words/factor-names';
 import { RecordButtons } from '../record-buttons';
 import type { useReasonChange } from './review-page';
 
@@ -26,20 +27,28 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
   {
     id: 'key',
     header: 'Key',
+    card: 'none',
     width: 52,
     className: 'py-1',
-    cell: ({ place, retiredAt }) => retiredAt === null && <Kbd>{String(place)}</Kbd>,
+    // There are no more digits.
+    cell: ({ place, retiredAt }) => retiredAt === null && place <= 9 && <Kbd>{String(place)}</Kbd>,
   },
   {
     id: 'officer',
     header: 'Shown to officers',
-    width: 230,
+    card: 'title',
+    width: 180,
     rowHeader: true,
     className: 'py-1',
-    cell: ({ words, needsNote }) => (
+    cell: ({ words, needsNote, retiredAt }) => (
       <>
         {words}
         {needsNote && <span className="text-12 text-ink-3"> note required</span>}
+        {retiredAt !== null && (
+          <span className="block text-12 text-ink-3">
+            disabled <RelativeTime at={retiredAt} />
+          </span>
+        )}
       </>
     ),
   },
@@ -50,9 +59,17 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
     cell: ({ applicantWords }) => applicantWords,
   },
   {
+    id: 'factors',
+    header: 'Trust Factors',
+    width: 136,
+    className: 'py-1',
+    cell: ({ factors }) =>
+      factors.length === 0 ? <span className="text-ink-3">none</span> : factors.map(factorName).join(', '),
+  },
+  {
     id: 'used',
     header: 'Used',
-    width: 74,
+    width: 64,
     className: 'py-1',
     cell: ({ given }) => (given > 0 ? figure(given) : 'never'),
   },
@@ -60,17 +77,11 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
     id: 'actions',
     header: 'Actions',
     headerLook: 'hidden',
-    width: 390,
+    width: 204,
     className: 'py-1',
     cell: (reason, { onEdit }, change) => (
       <span className="flex items-center justify-end whitespace-nowrap">
-        {reason.retiredAt === null ? (
-          <MoveButtons reason={reason} change={change} />
-        ) : (
-          <span className="pr-2 text-12">
-            disabled <RelativeTime at={reason.retiredAt} />
-          </span>
-        )}
+        {reason.retiredAt === null && <MoveButtons reason={reason} change={change} />}
         <RecordButtons
           name={reason.words}
           isActive={reason.retiredAt === null}

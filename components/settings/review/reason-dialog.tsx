@@ -2,11 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedReason, ReasonBody } from '@/lib/answers';
+import { furtherFactorNames, trustFactorNames } from '@/lib/contract/domain';
 import { useChange } from '../../proof';
 import { Checkbox } from '../../ui/checkbox';
 import { DialogForm } from '../../ui/dialog-form';
 import { figure } from '../../ui/figures';
 import { TextField } from '../../ui/labelled-field';
+import { factorName } from '../../words/factor-names';
 import { changeReason, createReason, reviewSettingsQuery } from './queries';
 
 interface ReasonDialogProps {
@@ -35,7 +37,8 @@ export const ReasonDialog = ({ reason, onClose }: ReasonDialogProps) => {
     const words = String(given.get('words') ?? '').trim();
     const applicantWords = String(given.get('applicantWords') ?? '').trim();
     if (words === '' || applicantWords === '') return;
-    change.mutate({ words, applicantWords, needsNote: given.get('needsNote') === 'on' });
+    const factors = given.getAll('factors').map(String);
+    change.mutate({ words, applicantWords, needsNote: given.get('needsNote') === 'on', factors });
   };
   const line = { required: true, autoComplete: 'off', readOnly: change.isPending } as const;
 
@@ -74,6 +77,24 @@ export const ReasonDialog = ({ reason, onClose }: ReasonDialogProps) => {
       >
         Note required
       </Checkbox>
+      <fieldset>
+        <legend className="pb-1 text-12 font-medium">Trust Factors it belongs to</legend>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+          {[...trustFactorNames, ...furtherFactorNames].map((name) => (
+            <Checkbox
+              key={name}
+              name="factors"
+              value={name}
+              defaultChecked={reason?.factors.includes(name) ?? false}
+              onClick={(event) => change.isPending && event.preventDefault()}
+              className="flex items-center gap-2.5 text-table"
+            >
+              {factorName(name)}
+            </Checkbox>
+          ))}
+        </div>
+        <p className="pt-1 text-12 text-ink-2">Suggested first where one of them is the weakest.</p>
+      </fieldset>
     </DialogForm>
   );
 };

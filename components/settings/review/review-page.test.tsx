@@ -15,6 +15,7 @@ const reason = (code: string, more: Partial<ManagedReason> = {}): ManagedReason 
   words: code,
   applicantWords: `About ${code}.`,
   needsNote: false,
+  factors: [],
   retiredAt: null,
   given: 0,
   ...more,
@@ -23,11 +24,11 @@ const reason = (code: string, more: Partial<ManagedReason> = {}): ManagedReason 
 const answer: ReviewSettingsAnswer = {
   policy: { warnMinutes: 180, breachMinutes: 240, fourEyes: 'on override', undoSeconds: 10 },
   reasons: [
-    reason('face', { given: 1204 }),
+    reason('face', { given: 1204, factors: ['faceVerification'] }),
     reason('other', { needsNote: true }),
     reason('old', { retiredAt: '2026-11-15T10:00:00Z', given: 1 }),
   ],
-  mostReasons: 9,
+  mostReasons: 12,
   pending: { rows: [], isDemoOnly: false },
 };
 
@@ -94,7 +95,11 @@ describe('the policy', () => {
     });
     cleanup();
     show(<ReviewPage />);
-    expect(await screen.findByText(/^This desk has demo data only/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^This desk has demo data only\. If no other person can agree to a change, it takes effect at once\./,
+      ),
+    ).toBeTruthy();
     replies[`POST ${path}/proposals/p1`] = ok({});
     fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
     await waitFor(() => expect(asked).toContain(`POST ${path}/proposals/p1`));
@@ -209,18 +214,39 @@ describe('the reasons', () => {
     expect(await screen.findByText('This is the last active reason.')).toBeTruthy();
   });
 
-  it('can be added until every key is in use', async () => {
+  it('name the Trust Factors they belong to, which can be changed', async () => {
+    const bodies: unknown[] = [];
+    serve({ [path]: ok(answer), [`PATCH ${path}/reasons/face`]: ok({}) });
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (to: string, init?: RequestInit) => {
+      if (init?.body) bodies.push(JSON.parse(String(init.body)));
+      return fetch(to, init);
+    });
+    show(<ReviewPage />);
+    expect(within(await screen.findByRole('row', { name: /About face/ })).getByText('Face match')).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /About other/ })).getByText('none')).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Edit… face' }));
+    const factors = within(screen.getByRole('group', { name: 'Trust Factors it belongs to' }));
+    expect(factors.getByRole<HTMLInputElement>('checkbox', { name: 'Face match' }).checked).toBe(true);
+    fireEvent.click(factors.getByRole('checkbox', { name: 'Face match' }));
+    fireEvent.click(factors.getByRole('checkbox', { name: 'Passive liveness' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies).toMatchObject([{ words: 'face', factors: ['passiveLiveness'] }]));
+  });
+
+  it('can be added until the list is full', async () => {
     const replies = { [path]: ok(answer), [`POST ${path}/reasons`]: ok({ code: 'new' }) };
     serve(replies);
     show(<ReviewPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'New reason…' }));
     type('Shown to officers', 'new');
     type('Shown to applicants', 'About new.');
-    const full = Array.from({ length: 9 }, (_, at) => reason(`reason ${at}`));
+    const full = Array.from({ length: 12 }, (_, at) => reason(`reason ${at}`));
     replies[path] = ok({ ...answer, reasons: full });
     fireEvent.click(screen.getByRole('button', { name: 'Create reason' }));
 
-    expect(await screen.findByText(/All 9 keys are in use/)).toBeTruthy();
+    expect(await screen.findByText(/All 12 places are in use/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New reason…' }).disabled).toBe(true);
   });
 });

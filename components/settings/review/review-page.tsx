@@ -69,7 +69,7 @@ const Reasons = ({ reasons, mostReasons }: Pick<ReviewSettingsAnswer, 'reasons' 
       caption="for verdicts and appeals; disabled reasons stay where they were used"
       actions={
         <>
-          {isFull && <span className="text-ink-2">All {mostReasons} keys are in use. Disable a reason first.</span>}
+          {isFull && <span className="text-ink-2">All {mostReasons} places are in use. Disable a reason first.</span>}
           <Button size="small" onClick={() => setEditing({ reason: null })} disabled={isFull}>
             <Plus aria-hidden="true" />
             New reason…
@@ -88,8 +88,8 @@ const Reasons = ({ reasons, mostReasons }: Pick<ReviewSettingsAnswer, 'reasons' 
         useRow={useReasonChange}
         detail={changeFailure}
         rowClass={({ retiredAt }) => retiredAt !== null && 'text-ink-2'}
-        minWidth={1000}
-        className="max-w-[1200px]"
+        minWidth={728}
+        className="max-w-[1320px]"
       />
       {editing && (
         <ReasonDialog key={editing.reason?.code ?? 'new'} reason={editing.reason} onClose={() => setEditing(null)} />

@@ -53,9 +53,27 @@ const path = (query: string) => `/api/triage/appeals?${query}`;
 const free = path('state=free');
 
 describe('appeals', () => {
-  it('start with rejected sessions, link to each one, and count each view', async () => {
-    serve({ [free]: ok(answer([rejected])) });
+  it('start with those taken up', async () => {
+    serve({
+      [path('state=open')]: ok(
+        answer([{ ...decided, appeal: decided.appeal && { ...decided.appeal, endedAt: null, finding: null } }]),
+      ),
+    });
     showAt('', <AppealsPage />);
+
+    expect(await screen.findByText('R. Kessel')).toBeTruthy();
+    const views = within(screen.getByRole('navigation', { name: 'Appeal views' }));
+    expect(views.getAllByRole('link').map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
+      'Taken',
+      'Rejected',
+      'Decided',
+    ]);
+    expect(views.getByRole('link', { name: 'Taken up 2' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('list rejected sessions, link to each one, and count each view', async () => {
+    serve({ [free]: ok(answer([rejected])) });
+    showAt('?state=free', <AppealsPage />);
 
     const row = within(await screen.findByRole('row', { name: /Rejected/ }));
     expect(row.getByRole('link').getAttribute('href')).toBe(`/sessions/${rejected.session.id}`);
@@ -92,12 +110,12 @@ describe('appeals', () => {
         answer([], { total: { count: 0, kind: 'at least' } }),
       ),
     });
-    const addresses = showAt('', <AppealsPage />);
+    const addresses = showAt('?state=free', <AppealsPage />);
     await screen.findByRole('row', { name: /Rejected/ });
 
     fireEvent.click(screen.getByRole('button', { name: 'Weakest factor' }));
     fireEvent.click(await screen.findByRole('button', { name: /Face verification.*12|Face match.*12/ }));
-    await vi.waitFor(() => expect(addresses.at(-1)).toBe('?factor=faceVerification'));
+    await vi.waitFor(() => expect(addresses.at(-1)).toBe('?state=free&factor=faceVerification'));
     await vi.waitFor(() => expect(asked).toContain(path('state=free&factor=faceVerification')));
 
     fireEvent.click(screen.getByRole('button', { name: 'Reason' }));
@@ -115,14 +133,14 @@ describe('appeals', () => {
   it('beyond the first page say so, and link to the session list where it can show them', async () => {
     const many = answer([rejected], { total: { count: 1204, kind: 'exactly' } });
     serve({ [path('state=free&factor=faceVerification')]: ok(many), [path('state=free&reason=other')]: ok(many) });
-    showAt('?factor=faceVerification', <AppealsPage />);
+    showAt('?state=free&factor=faceVerification', <AppealsPage />);
     const link = await screen.findByRole('link', { name: 'see all in Sessions' });
     expect(link.getAttribute('href')).toBe(
       '/sessions?status=AUTO_REJECTED&status=MANUAL_REJECTED&weakest=faceVerification',
     );
     cleanup();
 
-    showAt('?reason=other', <AppealsPage />);
+    showAt('?state=free&reason=other', <AppealsPage />);
     expect(await screen.findByText(/showing the first 1/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'see all in Sessions' })).toBeNull();
   });
@@ -139,7 +157,7 @@ describe('appeals', () => {
     cleanup();
 
     serve({ [free]: refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
-    showAt('', <AppealsPage />);
+    showAt('?state=free', <AppealsPage />);
     expect(await screen.findByText('Not allowed')).toBeTruthy();
   });
 });

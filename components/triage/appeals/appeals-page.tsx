@@ -36,7 +36,7 @@ const appealsQuery = (filter: AppealsFilter) =>
     staleTime: 5000,
   });
 
-/** Final sessions under appeal. Findings stay here and are never sent to the service. */
+/** Rejected sessions and appeals against them. */
 export const AppealsPage = () => {
   const { filter, setFilter } = useAppealsFilter();
   const appeals = useQuery(appealsQuery(filter));
@@ -85,7 +85,6 @@ export const AppealsPage = () => {
           visible={appealDetails[filter.state]}
           rowId={({ session }) => session.id}
           state={table}
-          minWidth={1000}
         />
       </section>
     </>
@@ -215,10 +214,11 @@ const NoAppeals = ({ state, answer: { total, coverage }, active, onClear }: NoAp
   );
 };
 
-const appealStates = ['free', 'open', 'decided'] as const;
+/** Those taken up come first: somebody waits for them. */
+const appealStates = ['open', 'free', 'decided'] as const;
 
 const parsers = {
-  state: parseAsStringLiteral(appealStates).withDefault('free'),
+  state: parseAsStringLiteral(appealStates).withDefault('open'),
   factor: parseAsString,
   reason: parseAsString,
 };

@@ -38,8 +38,8 @@ export const appealColumns = defineColumns<AppealQueueRow>([
       </span>
     ),
   },
-  { id: 'score', header: 'Score', width: 110, cell: ({ session }) => <ScoreCell row={session} /> },
-  { id: 'weakest', header: 'Weakest factor', width: 190, cell: ({ session }) => <WeakestCell row={session} /> },
+  { id: 'score', header: 'Score', width: 88, cell: ({ session }) => <ScoreCell row={session} /> },
+  { id: 'weakest', header: 'Weakest factor', width: 164, cell: ({ session }) => <WeakestCell row={session} /> },
   {
     id: 'completed',
     header: 'Completed',
@@ -49,6 +49,7 @@ export const appealColumns = defineColumns<AppealQueueRow>([
   {
     id: 'reasons',
     header: 'Reasons given here',
+    width: 132,
     title: reasonWords,
     cell: (row) => reasonWords(row) || <span className="text-ink-3">none</span>,
   },
@@ -59,10 +60,10 @@ export const appealColumns = defineColumns<AppealQueueRow>([
     canHide: true,
     cell: ({ appeal }) => appeal?.finding && findingWords(appeal.against, appeal.finding),
   },
-  { id: 'takenUpBy', header: 'Taken up by', width: 120, canHide: true, cell: person },
-  { id: 'since', header: 'Since', width: 120, canHide: true, className: 'text-ink-2', cell: time },
-  { id: 'decidedBy', header: 'By', width: 120, canHide: true, cell: person },
-  { id: 'decided', header: 'When', width: 120, canHide: true, className: 'text-ink-2', cell: time },
+  { id: 'takenUpBy', header: 'Taken up by', width: 112, canHide: true, cell: person },
+  { id: 'since', header: 'Since', width: 100, canHide: true, className: 'text-ink-2', cell: time },
+  { id: 'decidedBy', header: 'By', width: 112, canHide: true, cell: person },
+  { id: 'decided', header: 'When', width: 100, canHide: true, className: 'text-ink-2', cell: time },
 ]);
 
 export const appealDetails: Record<AppealState, readonly string[]> = {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeliveriesAnswer, DeliveryRow } from '@/lib/answers';
-import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { showAt } from '../../audit/testing';
+import { ok, refused, serve, withMovableTime } from '../../testing';
 import { DeliveriesPage } from './deliveries-page';
 
 withMovableTime();
@@ -40,7 +41,8 @@ const nothing: DeliveriesAnswer = {
   unconfirmed: [],
   conflicting: [],
   dead: [],
-  totals: { unconfirmed: 0, conflicting: 0, dead: 0 },
+  deadAppeals: [],
+  totals: { unconfirmed: 0, conflicting: 0, dead: 0, deadAppeals: 0 },
   shadows: { rows: [], total: { count: 0, kind: 'exactly' } },
   asOf: '2026-11-15T10:57:12.000Z',
 };
@@ -57,7 +59,7 @@ const rowsIn = (name: string) =>
 describe('deliveries', () => {
   it('without any problem are four lines, and say how verdicts are delivered', async () => {
     serve({ [path]: ok(nothing) });
-    show(<DeliveriesPage mayRetry />);
+    showAt('?view=attention', <DeliveriesPage mayRetry />);
     expect(await screen.findByText(/^Verdicts are sent to the service\./)).toBeTruthy();
 
     expect(textOf('Conflicting')).toBe('No conflicting verdicts.');
@@ -69,7 +71,7 @@ describe('deliveries', () => {
 
   it('never claim that nothing was decided elsewhere while the list is incomplete', async () => {
     serve({ [path]: ok({ ...nothing, shadows: { rows: [], total: { count: 0, kind: 'at least' } } }) });
-    show(<DeliveriesPage mayRetry />);
+    showAt('?view=attention', <DeliveriesPage mayRetry />);
 
     expect(await screen.findByText(/The list is incomplete\.$/)).toBeTruthy();
   });
@@ -85,7 +87,8 @@ describe('deliveries', () => {
         ],
         conflicting: [row('conf0001', { decision: 'approve', status: 'MANUAL_REJECTED', words: 'Another outcome.' })],
         dead: [dead],
-        totals: { unconfirmed: 240, conflicting: 1, dead: 1 },
+        deadAppeals: [],
+        totals: { unconfirmed: 240, conflicting: 1, dead: 1, deadAppeals: 0 },
         shadows: {
           rows: [{ sessionId: 'shad0001', status: 'MANUAL_APPROVED', seenAt: ago(7_200_000) }],
           total: { count: 12, kind: 'at least' },
@@ -93,7 +96,7 @@ describe('deliveries', () => {
         asOf: nothing.asOf,
       } satisfies DeliveriesAnswer),
     });
-    show(<DeliveriesPage mayRetry={false} />);
+    showAt('?view=attention', <DeliveriesPage mayRetry={false} />);
     await screen.findByText(/entered in the vendor's dashboard/);
 
     expect(rowsIn('Unconfirmed')).toEqual([
@@ -114,18 +117,41 @@ describe('deliveries', () => {
       [path]: ok(withDead),
       [`POST ${path}/dead0001`]: ok({ ...after, totals: { ...after.totals, unconfirmed: 1 } }),
     });
-    show(<DeliveriesPage mayRetry />);
+    showAt('?view=attention', <DeliveriesPage mayRetry />);
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
 
     expect(await screen.findByText(/Sending to the service again under the same reference\./)).toBeTruthy();
     expect(asked).toContain(`POST ${path}/dead0001`);
-    expect(textOf('Failed')).toBe('No failed deliveries.');
+    await vi.waitFor(() => expect(textOf('Failed')).toBe('No failed deliveries.'));
     expect(rowsIn('Unconfirmed')[0]).toContain('The service is told next.');
+  });
+
+  it('list outcomes of appeals that failed with the verdicts that did, and retry them', async () => {
+    const failed = { id: 'appl0001', sessionId: 'appl0001', finding: 'recommend approval', isYours: false } as const;
+    const problem = 'The webhook refused the request (400).';
+    const deadAppeals = [{ ...failed, delivery: 'webhook' as const, tries: 1, deadAt: ago(90_000), problem }];
+    const retry = `POST ${path}/appl0001?kind=appeal`;
+    const asked = serve({
+      [path]: ok({ ...withDead, deadAppeals, totals: { ...withDead.totals, deadAppeals: 1 } }),
+      [retry]: ok(withDead),
+    });
+    showAt('?view=attention', <DeliveriesPage mayRetry />);
+    await screen.findByRole('table', { name: 'Failed' });
+    expect(rowsIn('Failed')).toEqual([
+      expect.stringMatching(/^appl0001Appeal: approval recommended.*refused the request \(400\)\. tried once/),
+      expect.stringMatching(/^dead…b2f6Rejected/),
+    ]);
+
+    const [first] = screen.getAllByRole('button', { name: 'Retry' });
+    fireEvent.click(first as HTMLElement);
+    expect(await screen.findByText(/Sending again under the same reference\./)).toBeTruthy();
+    expect(asked).toContain(retry);
+    await vi.waitFor(() => expect(rowsIn('Failed')).toHaveLength(1));
   });
 
   it('show others the button, disabled, and who may press it', async () => {
     serve({ [path]: ok(withDead) });
-    show(<DeliveriesPage mayRetry={false} />);
+    showAt('?view=attention', <DeliveriesPage mayRetry={false} />);
     const button = await screen.findByRole('button', { name: 'Retry' });
 
     expect(button).toHaveProperty('disabled', true);
@@ -137,7 +163,7 @@ describe('deliveries', () => {
       [path]: ok(withDead),
       [`POST ${path}/dead0001`]: refused(409, 'CONFLICT', 'This delivery has not failed.'),
     });
-    show(<DeliveriesPage mayRetry />);
+    showAt('?view=attention', <DeliveriesPage mayRetry />);
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('This delivery has not failed.');
@@ -146,14 +172,14 @@ describe('deliveries', () => {
 
   it('tell loading, failed and forbidden apart', async () => {
     serve({});
-    const { unmount, container } = show(<DeliveriesPage mayRetry />);
-    expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
+    showAt('?view=attention', <DeliveriesPage mayRetry />);
+    expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
     expect(await screen.findByText('The deliveries could not be loaded')).toBeTruthy();
     expect(screen.queryByText('No unconfirmed verdicts.')).toBeNull();
-    unmount();
+    cleanup();
 
     serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
-    show(<DeliveriesPage mayRetry />);
+    showAt('?view=attention', <DeliveriesPage mayRetry />);
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DeliveriesAnswer } from '@/lib/answers';
+import type { DecisionRow, DeliveriesAnswer } from '@/lib/answers';
 import { getJson, sendJson } from '../../api';
 import { refetchAfter } from '../../api/recovery';
 
@@ -10,5 +10,9 @@ export const deliveriesQuery = queryOptions({
   refetchInterval: refetchAfter(10_000),
 });
 
-export const retryDelivery = (verdictId: string) =>
-  sendJson<DeliveriesAnswer>('POST', `/api/triage/deliveries/${encodeURIComponent(verdictId)}`, {});
+export const retryDelivery = ({ kind, id }: Pick<DecisionRow, 'kind' | 'id'>) =>
+  sendJson<DeliveriesAnswer>(
+    'POST',
+    `/api/triage/deliveries/${encodeURIComponent(id)}${kind === 'appeal' ? '?kind=appeal' : ''}`,
+    {},
+  );

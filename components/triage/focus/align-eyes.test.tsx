@@ -12,7 +12,6 @@ beforeEach(() => {
   push.mockReset();
   allowSingleKeys(true);
   vi.setSystemTime(now);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
 const mode = () => document.querySelector<HTMLElement>('[data-mode]')?.dataset.mode;

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withImages } from '../../evidence/gallery/testing';
-import { ok, withMovableTime } from '../../testing';
+import { inFull, ok, withMovableTime } from '../../testing';
 import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
 
 withImages();
 withMovableTime();
 beforeEach(() => {
   vi.setSystemTime(now);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
 const caseKey = '/api/triage/claims/claim-a41f/case';
@@ -36,6 +35,38 @@ describe('an escalated case', () => {
   });
 });
 
+describe('the reference of the integrator', () => {
+  it('is shown masked, like on the session page', async () => {
+    const claim = claimOf(first, { externalId: 'c•••••••42' });
+    openFocus({ 'POST /api/triage/claims next': ok({ claim, progress }) });
+    await untilReady();
+    expect(screen.getByText('Reference').nextElementSibling?.textContent).toBe('c•••••••42');
+  });
+
+  it('is left out where none is known', async () => {
+    openFocus();
+    await untilReady();
+    expect(screen.queryByText('Reference')).toBeNull();
+  });
+});
+
+describe('a drawn session', () => {
+  const withSample = (isSample: boolean) =>
+    openFocus({ [`/api/sessions/${first}/facts`]: ok({ masked: false, facts: null, isSample }) });
+
+  it('is called a sample, like on the session page', async () => {
+    withSample(true);
+    await untilReady();
+    expect(screen.getByText(inFull('Sample session'))).toBeTruthy();
+  });
+
+  it('is told from one that may be real', async () => {
+    withSample(false);
+    await untilReady();
+    expect(screen.queryByText(inFull('Sample session'))).toBeNull();
+  });
+});
+
 describe('the evidence sent', () => {
   it('is listed with its time on screen, along with what was not sent', async () => {
     const served = ['decision', 'document', 'face', 'images', 'picture primary_face', 'picture face_cropped'].map(
@@ -43,7 +74,7 @@ describe('the evidence sent', () => {
     );
     openFocus({ [caseKey]: ok(caseOf(claimOf(first), { served })) });
     await untilReady();
-    const summary = screen.getByText('5 of 6');
+    const summary = screen.getByText('5 of 6, the others when you open them');
     expect(screen.queryByText('Document results')).toBeNull();
 
     await act(() => vi.advanceTimersByTimeAsync(4000));
@@ -58,7 +89,7 @@ describe('the evidence sent', () => {
       expect.stringMatching(/^Decision[4-6] s$/),
       'Document resultsnot opened',
       'Face resultsnot opened',
-      'Front, normalisednot sent',
+      'Front, normalisednot sent yet',
       expect.stringMatching(/^Portrait[4-6] s$/),
       expect.stringMatching(/^Selfie, cropped[4-6] s$/),
     ]);

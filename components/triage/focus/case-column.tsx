@@ -4,18 +4,22 @@ import { Check } from 'lucide-react';
 import type { Ref } from 'react';
 import type { ReviewPolicy, VerdictBody } from '@/lib/answers';
 import type { ImageList } from '@/lib/contract/domain';
-import { useImage } from '../../evidence';
+import { missingSteps, useImage } from '../../evidence';
 import { Checkbox } from '../../ui/checkbox';
 import { classNames } from '../../ui/class-names';
 import { Failure } from '../../ui/failure';
+import { useIsPhone } from '../../ui/phone';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
 import { ClockTime } from '../../ui/time';
 import { imageWords } from '../../words/image-names';
+import { SampleChip } from '../../words/sample-chip';
 import { Status } from '../../words/status';
 import { CaseFacts, CaseScore, DueBar } from './case-facts';
 import { Escalation, Findings, Opinions, SeatNote } from './case-notes';
 import { DeliveryLine } from './delivery-line';
+import { absentOf } from './factor-strip';
+import { PhoneFactors } from './phone-factors';
 import { ReasonFields } from './reason-fields';
 import type { RunState } from './run-state';
 import { ServedList } from './served-list';
@@ -27,19 +31,25 @@ interface CaseColumnProps {
   form: VerdictForm;
   policy: ReviewPolicy | null;
   reserved: RunState['reserved'];
+  isSingle: boolean;
   heading: Ref<HTMLHeadingElement>;
   /** `null`: not loaded, or hidden. */
   images: ImageList | null;
   /** `null`: none is listed, or it is hidden. */
   documentImage: string | null;
-  onImage: (name: string) => void;
+  onImage: () => void;
+  /** The factor whose reasons are suggested. */
+  fault: string | null;
   looked: () => VerdictBody['looked'];
 }
 
 export const CaseColumn = (props: CaseColumnProps) => {
-  const { shown, form, policy, reserved, heading, images, documentImage, onImage, looked } = props;
-  const { claim, decision, document, answer } = shown;
+  const { shown, form, policy, reserved, isSingle, heading, images, documentImage, onImage, fault, looked } = props;
+  const { claim, decision, document, facts, answer } = shown;
   const { known } = form;
+  const isPhone = useIsPhone();
+  const decided = decision.kind === 'ready' || decision.kind === 'stale' ? decision.data.decision : null;
+  const isSample = (facts.kind === 'ready' || facts.kind === 'stale') && facts.data.isSample;
   const read = document.kind === 'ready' || document.kind === 'stale' ? document.data : null;
 
   return (
@@ -47,20 +57,31 @@ export const CaseColumn = (props: CaseColumnProps) => {
       aria-label="Case"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex min-w-0 flex-col gap-2 border-t border-line px-4 pt-3 -outline-offset-2 pair:overflow-auto pair:border-t-0 pair:border-l"
+      className="flex min-w-0 flex-col gap-2 border-t border-line px-4 pt-3 -outline-offset-2 more-below pair:overflow-auto pair:border-t-0 pair:border-l"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Status status={claim.row.session.status} pill />
+        <span className="tool contents">
+          <Status status={claim.row.session.status} pill />
+        </span>
+        {isSample && <SampleChip isShort />}
         <h1 ref={heading} tabIndex={-1} title={claim.sessionId} className="mono text-13 font-normal outline-none">
           <span className="sr-only">Session</span> {shortId(claim.sessionId)}
         </h1>
       </div>
       <SeatNote claim={claim} />
       {claim.row.isEscalated && <Escalation escalation={known?.escalation ?? null} />}
-      <DueBar row={claim.row} policy={policy} />
+      <div className="tool contents">
+        <DueBar row={claim.row} policy={policy} />
+      </div>
       <CaseScore state={decision} onRetry={() => void shown.queries.decision.refetch()} />
-      {documentImage !== null && <DocumentImage name={documentImage} onPress={() => onImage(documentImage)} />}
-      <CaseFacts claim={claim} document={read} />
+      {isPhone && decided && (
+        <PhoneFactors
+          decision={decided}
+          absent={absentOf({ decision: decided, document: read?.document ?? null, missing: missingSteps(shown) })}
+        />
+      )}
+      {documentImage !== null && <DocumentImage name={documentImage} onPress={onImage} />}
+      {!isPhone && <CaseFacts claim={claim} document={read} />}
       {known && known.opinions.length > 0 && <Opinions opinions={known.opinions} />}
       {known ? (
         <Findings answer={known} onReload={shown.reload} />
@@ -77,6 +98,7 @@ export const CaseColumn = (props: CaseColumnProps) => {
           />
         )
       )}
+      {isPhone && <CaseFacts claim={claim} document={read} />}
       {known?.needsAttestation && (
         <Checkbox
           checked={form.attested}
@@ -90,10 +112,14 @@ export const CaseColumn = (props: CaseColumnProps) => {
           </span>
         </Checkbox>
       )}
-      <ReasonFields form={form} />
-      {known && <ServedList served={known.served} images={images} looked={looked} />}
+      <ReasonFields form={form} fault={fault} />
+      {known && (
+        <div className="tool contents">
+          <ServedList served={known.served} images={images} looked={looked} />
+        </div>
+      )}
       <DeliveryLine state={null} />
-      <Reserved reserved={reserved} />
+      <Reserved reserved={reserved} isSingle={isSingle} />
     </aside>
   );
 };
@@ -108,7 +134,8 @@ const DocumentImage = ({ name, onPress }: { name: string; onPress: () => void })
       onClick={onPress}
       title="Show in viewer"
       className={classNames(
-        'grid h-32 shrink-0 place-items-center rounded-control text-12 text-ink-2',
+        // Smaller on a low screen, where the reasons need the room.
+        'tool grid h-32 shrink-0 place-items-center rounded-control text-12 text-ink-2 [@media(800px<=height<960px)]:h-20 [@media(height<800px)]:h-12',
         state.kind !== 'ready' && 'bg-stage',
       )}
     >
@@ -119,7 +146,7 @@ const DocumentImage = ({ name, onPress }: { name: string; onPress: () => void })
           src={state.url}
           alt=""
           decoding="async"
-          className="max-h-32 max-w-full rounded-control shadow-[0_0_0_1px_var(--line)]"
+          className="max-h-32 max-w-full [@media(800px<=height<960px)]:max-h-20 [@media(height<800px)]:max-h-12 rounded-control shadow-[0_0_0_1px_var(--line)]"
         />
       ) : state.kind === 'loading' ? (
         'Loading image…'
@@ -130,9 +157,11 @@ const DocumentImage = ({ name, onPress }: { name: string; onPress: () => void })
   );
 };
 
-const Reserved = ({ reserved }: Pick<CaseColumnProps, 'reserved'>) => (
-  <p className="sticky bottom-0 -mx-4 mt-auto flex min-h-10 items-center gap-2 border-t border-line bg-surface px-4 text-12 text-ink-2">
-    {reserved === 'none' ? (
+const Reserved = ({ reserved, isSingle }: Pick<CaseColumnProps, 'reserved' | 'isSingle'>) => (
+  <p className="tool -mx-4 mt-auto flex min-h-10 items-center gap-2 border-t border-line bg-surface px-4 text-12 text-ink-2">
+    {isSingle ? (
+      'Only this case: the next one opens only if you continue.'
+    ) : reserved === 'none' ? (
       'No next case reserved.'
     ) : reserved ? (
       <>

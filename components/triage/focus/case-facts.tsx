@@ -26,6 +26,7 @@ import { Level } from '../../words/level';
 import { anotherNameWords, notComparableWords, othersWords } from '../../words/link-words';
 import { MaskedText } from '../../words/masked-text';
 import { ScoreBar } from '../../words/score-bar';
+import { ScoreHelp } from '../../words/score-help';
 import { waitWords } from '../../words/service-level-words';
 import { ServiceLevel } from '../service-level';
 
@@ -105,7 +106,7 @@ export const CaseScore = ({ state, onRetry }: { state: PanelState<DecisionAnswer
         )}
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-2 text-12 text-ink-3">
-            <Level level={decision.level} /> decision, 0–100
+            <Level level={decision.level} /> <ScoreHelp />
           </div>
           <ScoreBar score={decision.score} level={decision.level} />
         </div>
@@ -128,12 +129,12 @@ interface CaseFactsProps {
   document: DocumentAnswer | null;
 }
 
-export const CaseFacts = ({ claim: { sessionId, row }, document }: CaseFactsProps) => {
+export const CaseFacts = ({ claim: { sessionId, externalId, row }, document }: CaseFactsProps) => {
   const result = document?.document;
   const linked = useQuery(linkedQuery(sessionId));
 
   return (
-    <dl className="grid grid-cols-[68px_minmax(0,1fr)] gap-x-2 gap-y-1 text-table">
+    <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 gap-y-1 text-table">
       <Fact name="Applicant">
         {document ? <Applicant answer={document} /> : outsideWords(row.session.applicant ?? noNameWords(row.session))}
       </Fact>
@@ -141,6 +142,13 @@ export const CaseFacts = ({ claim: { sessionId, row }, document }: CaseFactsProp
         {documentTypeWords(result?.documentType ?? row.session.documentType)} ·{' '}
         <Country code={result?.country ?? row.session.country} />
       </Fact>
+      {externalId !== null && (
+        <Fact name="Reference">
+          <span className="mono">
+            <MaskedText>{externalId}</MaskedText>
+          </span>
+        </Fact>
+      )}
       <Fact name="Linked">
         {linked.data ? <Linked answer={linked.data} /> : linked.error ? 'could not be loaded' : ''}
       </Fact>

@@ -1,33 +1,47 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { type Comparison, HiddenStage, missingSteps, NoEvidence } from '../../evidence';
+import type { DecisionAnswer } from '@/lib/answers';
+import type { ImageList, TrustFactor } from '@/lib/contract/domain';
+import { type Comparison, CrossCheck, HiddenStage, missingSteps, NoEvidence } from '../../evidence';
 import { Failure, Forbidden } from '../../ui/failure';
+import { useIsPhone } from '../../ui/phone';
 import { SkeletonLine } from '../../ui/skeleton';
+import { DocumentStage } from './document-stage';
 import { FaceStage, type Pair } from './face-stage';
 import { FactorStrip } from './factor-strip';
+import { StageBar } from './stage-bar';
+import { availableViews, type StageView } from './stage-views';
 import type { Case } from './use-case';
 
 interface CaseStageProps {
   shown: Case;
+  view: StageView;
+  leads: readonly TrustFactor[];
+  onView: (view: StageView) => void;
+  /** The image on the stage, other than a compared face. */
+  onShown: (name: string | null) => void;
   pair: Pair;
   onPair: (pair: Pair) => void;
   comparison: Comparison;
   tools: ReactNode;
 }
 
-export const CaseStage = ({ shown, pair, onPair, comparison, tools }: CaseStageProps) => {
+export const CaseStage = ({ shown, view, leads, onView, onShown, pair, onPair, comparison, tools }: CaseStageProps) => {
   const { claim, decision, document, face, images, queries } = shown;
+  // There, the factors stand below the score.
+  const isPhone = useIsPhone();
   const all = [decision, document, face, images];
   const read = document.kind === 'ready' || document.kind === 'stale' ? document.data.document : null;
   const { session } = claim.row;
+  const decided = decision.kind === 'ready' || decision.kind === 'stale' ? decision.data : null;
 
   if (all.every(({ kind }) => kind === 'withheld')) {
     return (
       <NoEvidence
         status={session.status}
         answer={undefined}
-        known={{ row: session, externalId: null, readAt: null, decision: null }}
+        known={{ row: session, externalId: claim.externalId, readAt: null, decision: null }}
         states={all}
       />
     );
@@ -35,28 +49,68 @@ export const CaseStage = ({ shown, pair, onPair, comparison, tools }: CaseStageP
 
   return (
     <>
+      <StageBar view={view} available={availableViews(decided?.decision ?? null)} leads={leads} onView={onView} />
       <Images
-        state={images}
-        pair={pair}
-        onPair={onPair}
-        comparison={comparison}
-        tools={tools}
+        // The weakest factor says what comes first.
+        state={decision.kind === 'loading' ? decision : images}
         onRetry={queries.images.refetch}
+        stage={(list) =>
+          view === 'faces' ? (
+            <FaceStage images={list} pair={pair} onPair={onPair} comparison={comparison} tools={tools} />
+          ) : (
+            <DocumentStage
+              key={view}
+              images={list}
+              view={view}
+              lead={leads[0] ?? null}
+              document={read}
+              tools={tools}
+              onShown={onShown}
+            >
+              {view === 'cross-check' && decided && <CrossChecks answer={decided} document={document} />}
+            </DocumentStage>
+          )
+        }
       />
-      {decision.kind === 'loading' && <SkeletonLine className="h-20 w-full rounded-card" />}
-      {(decision.kind === 'ready' || decision.kind === 'stale') && (
-        <FactorStrip decision={decision.data.decision} document={read} missing={missingSteps(shown)} />
-      )}
+      {!isPhone && decision.kind === 'loading' && <SkeletonLine className="h-20 w-full rounded-card" />}
+      {!isPhone && decided && <FactorStrip decision={decided.decision} document={read} missing={missingSteps(shown)} />}
     </>
   );
 };
 
-interface ImagesProps extends Omit<CaseStageProps, 'shown'> {
-  state: Case['images'];
-  onRetry: () => unknown;
+/** Where sources disagree, field by field. */
+const CrossChecks = ({ answer: { decision, reading, masked }, document }: CrossChecksProps) => (
+  <div className="shrink-0 rounded-card border border-line bg-surface px-3 pb-2">
+    {decision.factors.map(
+      (factor, place) =>
+        factor.fields &&
+        factor.fields.length > 0 && (
+          <CrossCheck
+            key={factor.name}
+            factor={factor}
+            place={place}
+            fields={factor.fields}
+            comparisons={reading.crossChecks.find((check) => check.factor === place)?.fields ?? []}
+            rows={document.kind === 'ready' || document.kind === 'stale' ? document.data.reading.rows : null}
+            masked={masked}
+          />
+        ),
+    )}
+  </div>
+);
+
+interface CrossChecksProps {
+  answer: DecisionAnswer;
+  document: Case['document'];
 }
 
-const Images = ({ state, tools, onRetry, ...stage }: ImagesProps) => {
+interface ImagesProps {
+  state: Case['images'];
+  onRetry: () => unknown;
+  stage: (images: ImageList) => ReactNode;
+}
+
+const Images = ({ state, onRetry, stage }: ImagesProps) => {
   switch (state.kind) {
     case 'loading':
       return (
@@ -74,7 +128,7 @@ const Images = ({ state, tools, onRetry, ...stage }: ImagesProps) => {
           <HiddenStage />
         </div>
       ) : (
-        <FaceStage images={state.data.images} tools={tools} {...stage} />
+        stage(state.data.images)
       );
     case 'forbidden':
       return <Forbidden className="flex-1 p-4" message={state.message} reference={state.reference} />;

@@ -16,11 +16,15 @@ import { Details } from './details';
 import type { Pair } from './face-stage';
 import type { LastVerdict } from './last-verdict';
 import { OverrideDialog } from './override-dialog';
+import { mostKeys } from './reason-keys';
 import type { Run } from './run';
 import type { RunState } from './run-state';
 import { useViewingTimes } from './served-list';
 import type { Case } from './use-case';
+import { useStage } from './use-stage';
+import { useSteadyCase } from './use-steady-case';
 import { useVerdict } from './use-verdict';
+import { overrideNeedsSecond } from './verdict-rules';
 
 interface CaseViewProps {
   shown: Case;
@@ -43,6 +47,8 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
   const pair: Pair = chosenPair ?? [faces?.[0].name ?? null, faces?.[1].name ?? null];
   const documentImage = (list && imageGroups(list)[0]?.names[0]) ?? null;
 
+  const { view, setView, leads, setOnStage, pictures, fault } = useStage(shown, pair);
+
   const [hasDetails, setDetails] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,13 +58,18 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
   const looked = useViewingTimes([
     ...(shown.decision.kind === 'ready' ? ['decision'] : []),
     ...(shown.facts.kind === 'ready' && shown.facts.data.facts ? ['facts'] : []),
-    ...(hasDetails ? ['document', 'face'] : pair.flatMap((name) => (list && name ? [`picture ${name}`] : []))),
+    ...(hasDetails ? ['document', 'face'] : pictures.flatMap((name) => (list && name ? [`picture ${name}`] : []))),
     ...(documentImage ? [`picture ${documentImage}`] : []),
   ]);
-  const form = useVerdict({ shown, run, isClaimed, looked });
+  const isUndoing = state.changing === 'undo';
+  const form = useVerdict({ shown, run, isClaimed, isUndoing, looked });
 
   // The pressed button disappears with its case, so the focus needs a new place.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // On a phone the page scrolls, and stays where the case before was decided.
+    for (let box: Element | null = heading.current; box; box = box.parentElement) box.scrollTop = 0;
+  }, []);
 
   const isErased = [shown.decision, shown.document, shown.face, shown.images].some(({ kind }) => kind === 'erased');
   useEffect(() => {
@@ -77,20 +88,28 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
     if (isSettled && isClaimed && reserved === null) run.reserve();
   }, [isSettled, isClaimed, reserved, run]);
 
-  const canChange = isClaimed && !form.isBusy && state.changing === null;
+  // Skipping needs no evidence, so it does not wait for any.
+  const isSteady = useSteadyCase(isClaimed);
+  const canChange = isSteady && !form.isBusy && state.changing === null;
   const skip = () => canChange && run.skip();
   const escalate = () => canChange && setEscalating(true);
-  const note = () => form.noteField.current?.focus();
+  const note = () => isSteady && !isUndoing && form.noteField.current?.focus();
   const toggleDetails = () => setDetails((before) => !before);
-  useShortcuts({
+  const keys = {
     a: form.approve,
     r: form.reject,
     s: skip,
     e: escalate,
     n: note,
     d: toggleDetails,
-    ...Object.fromEntries(form.reasons.slice(0, 9).map((reason, at) => [String(at + 1), () => form.pick(reason)])),
-  });
+    ...Object.fromEntries(
+      form.reasons.slice(0, mostKeys).map((reason, at) => [String(at + 1), () => form.pick(reason)]),
+    ),
+  };
+  // The repeats of a key that is held down may reach the next case.
+  useShortcuts(keys, 0, { isOnce: true });
+  // U would undo the verdict before the one that is being recorded.
+  useShortcuts(form.isBusy ? { u: () => {} } : {}, 1);
   useShortcuts(form.isRejecting ? { Escape: form.stopRejecting } : {}, 2);
 
   return (
@@ -98,12 +117,16 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
       <FactsProvider state={shown.facts} refetch={queries.facts.refetch}>
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-auto pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[minmax(0,1fr)] pair:overflow-hidden wide:grid-cols-[minmax(0,1fr)_320px]">
           <section
-            aria-label="Compare faces"
-            className="relative flex min-h-0 min-w-0 flex-col bg-sunken p-4 pair:overflow-auto"
+            aria-label="Evidence"
+            className="relative flex min-h-0 min-w-0 flex-col bg-sunken p-4 pair:overflow-auto phone:p-3"
           >
             <div inert={hasDetails} className="flex min-h-0 flex-1 flex-col gap-3">
               <CaseStage
                 shown={shown}
+                view={view}
+                leads={leads}
+                onView={setView}
+                onShown={setOnStage}
                 pair={pair}
                 onPair={setPair}
                 comparison={comparison}
@@ -122,11 +145,13 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
             form={form}
             policy={policy}
             reserved={reserved}
+            isSingle={state.isSingle}
             heading={heading}
             images={list}
             looked={looked}
             documentImage={documentImage}
-            onImage={(name) => setPair([pair[0] === name ? (faces?.[0].name ?? null) : name, pair[1]])}
+            onImage={() => setView('document')}
+            fault={fault}
           />
         </div>
         <BarFrame
@@ -146,14 +171,14 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
             isRejecting={form.isRejecting}
             changing={state.changing}
             isBusy={form.isBusy}
-            isClaimed={isClaimed}
-            canUndo={last?.canUndo === true}
+            isOpen={isSteady}
+            canUndo={last?.canUndo === true && !form.isBusy}
             onApprove={form.approve}
             onReject={form.reject}
             onSkip={skip}
             onEscalate={escalate}
             onNote={note}
-            onUndo={() => last?.undo()}
+            onUndo={() => !form.isBusy && last?.undo()}
             escalateButton={escalateButton}
           />
         </BarFrame>
@@ -161,6 +186,7 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
           <OverrideDialog
             sessionId={claim.sessionId}
             blocks={form.override.blocks}
+            needsSecond={overrideNeedsSecond(policy, claim.seat)}
             isBusy={form.isBusy}
             failure={form.failure}
             onSend={form.override.send}

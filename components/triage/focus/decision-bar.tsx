@@ -1,9 +1,12 @@
 'use client';
 
+import { Check, ChevronRight, ChevronUp, RotateCcw, StickyNote, X } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useCommands } from '../../commands/commands-context';
 import { classNames } from '../../ui/class-names';
+import { useIsPhone } from '../../ui/phone';
 import { BusyRing } from '../../ui/ring';
+import type { RunState } from './run-state';
 import type { Availability } from './verdict-rules';
 
 type Tone = 'plain' | 'approve' | 'reject';
@@ -14,9 +17,18 @@ const keyTones: Record<Tone, string> = {
   reject: 'border-current bg-bad-soft text-bad',
 };
 
+/** On a phone: the two verdicts are equal and within the thumb's reach, the others are in a row above them. */
+const phonePlaces: Record<Tone, string> = {
+  plain: 'phone:flex-col phone:gap-0.5 phone:border-transparent phone:shadow-none phone:text-13',
+  approve: 'phone:col-span-2 phone:col-start-3 phone:row-start-2 phone:h-15 phone:border-ok-bar phone:text-ok',
+  reject: 'phone:col-span-2 phone:col-start-1 phone:row-start-2 phone:h-15 phone:border-bad-bar phone:text-bad',
+};
+
 interface KeyButtonProps {
   letter: string;
   words: string;
+  /** In place of the letter on a phone, which has no keys. */
+  icon?: ReactNode;
   tone?: Tone;
   /** Pressing it gives the verdict at once. */
   isArmed?: boolean;
@@ -31,6 +43,7 @@ interface KeyButtonProps {
 const KeyButton = ({
   letter,
   words,
+  icon,
   tone = 'plain',
   isArmed = false,
   isPressed,
@@ -55,10 +68,12 @@ const KeyButton = ({
         className={classNames(
           'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-card border pr-2.5 pl-1.5 font-medium whitespace-nowrap shadow-1 desk:gap-2 desk:pr-3.5 desk:pl-2',
           isArmed ? 'border-transparent bg-bad-fill text-on-bad' : 'border-line-2 bg-surface hover:bg-hover',
+          'phone:h-12 phone:min-w-0 phone:justify-center phone:px-1 phone:text-16 phone:whitespace-normal',
+          isArmed ? 'phone:col-span-2 phone:col-start-1 phone:row-start-2 phone:h-15' : phonePlaces[tone],
           'aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none',
         )}
       >
-        <span aria-hidden="true">
+        <span aria-hidden="true" className="phone:hidden">
           <kbd
             className={classNames(
               'grid size-[26px] place-items-center rounded-chip border font-sans text-13 font-semibold',
@@ -69,6 +84,11 @@ const KeyButton = ({
             {pendingWords === null ? letter : <BusyRing />}
           </kbd>
         </span>
+        {icon && (
+          <span aria-hidden="true" className="hidden phone:block [&>svg]:size-4 [&>svg]:stroke-[1.5]">
+            {pendingWords === null ? icon : <BusyRing />}
+          </span>
+        )}
         {words}
         {pendingWords !== null && <span className="sr-only">: {pendingWords}</span>}
       </button>
@@ -90,7 +110,7 @@ interface BarFrameProps {
 
 /** Shown without a case too: the last verdict can still be undone. */
 export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
-  <footer className="sticky bottom-0 z-2 flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-4 pl-5">
+  <footer className="sticky bottom-0 z-2 flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-4 pl-5 phone:px-4 phone:pb-[calc(12px+env(safe-area-inset-bottom))]">
     <div className="flex basis-full flex-col items-end gap-1 has-[>p:only-child:empty]:hidden empty:hidden">
       {notes}
     </div>
@@ -99,7 +119,7 @@ export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
       <div
         role="toolbar"
         aria-label="Decision keys"
-        className="ml-auto flex flex-wrap items-center justify-end gap-1 desk:gap-2"
+        className="ml-auto flex flex-wrap items-center justify-end gap-1 desk:gap-2 phone:grid phone:w-full phone:grid-cols-4 phone:gap-2"
       >
         {children}
       </div>
@@ -110,9 +130,10 @@ export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
 interface DecisionBarProps {
   available: { approve: Availability; reject: Availability };
   isRejecting: boolean;
-  changing: 'skip' | 'escalate' | null;
+  changing: RunState['changing'];
   isBusy: boolean;
-  isClaimed: boolean;
+  /** Claimed, and on screen for a moment. */
+  isOpen: boolean;
   canUndo: boolean;
   onApprove: () => void;
   onReject: () => void;
@@ -126,13 +147,14 @@ interface DecisionBarProps {
 const whyNotOf = (available: Availability): string | null => (available.kind === 'blocked' ? available.words : null);
 
 export const DecisionBar = (props: DecisionBarProps) => {
-  const { available, changing, isBusy, isClaimed, canUndo } = props;
+  const { available, changing, isBusy, isOpen, canUndo } = props;
   const { openHelp } = useCommands();
+  const isPhone = useIsPhone();
   const whyNot = isBusy
     ? 'Recording your verdict…'
     : changing !== null
       ? 'Another action is in progress.'
-      : isClaimed
+      : isOpen
         ? null
         : 'Claiming the case…';
 
@@ -140,6 +162,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
     <>
       <KeyButton
         letter="A"
+        icon={<Check />}
         words={available.approve.kind === 'override' ? 'Approve…' : 'Approve'}
         tone="approve"
         pendingWords={available.approve.kind === 'pending' ? 'Recording…' : null}
@@ -148,7 +171,9 @@ export const DecisionBar = (props: DecisionBarProps) => {
       />
       <KeyButton
         letter="R"
-        words="Reject"
+        icon={<X />}
+        // A phone has no Esc.
+        words={isPhone && props.isRejecting ? 'Cancel' : 'Reject'}
         tone="reject"
         isArmed={available.reject.kind === 'ready'}
         isPressed={props.isRejecting}
@@ -158,15 +183,31 @@ export const DecisionBar = (props: DecisionBarProps) => {
       />
       <KeyButton
         letter="S"
+        icon={<ChevronRight />}
         words="Skip"
         pendingWords={changing === 'skip' ? 'Skipping…' : null}
         whyNot={changing === 'skip' ? null : whyNot}
         onPress={props.onSkip}
       />
-      <KeyButton ref={props.escalateButton} letter="E" words="Escalate" whyNot={whyNot} onPress={props.onEscalate} />
-      <KeyButton letter="N" words="Note" onPress={props.onNote} />
-      <KeyButton letter="U" words="Undo" whyNot={canUndo ? null : 'Nothing to undo.'} onPress={props.onUndo} />
-      <KeyButton letter="?" words="Keys" onPress={openHelp} />
+      <KeyButton
+        ref={props.escalateButton}
+        letter="E"
+        icon={<ChevronUp />}
+        words="Escalate"
+        whyNot={whyNot}
+        onPress={props.onEscalate}
+      />
+      <KeyButton letter="N" icon={<StickyNote />} words="Note" whyNot={isOpen ? null : whyNot} onPress={props.onNote} />
+      <KeyButton
+        letter="U"
+        icon={<RotateCcw />}
+        words="Undo"
+        whyNot={canUndo ? null : 'Nothing to undo.'}
+        onPress={props.onUndo}
+      />
+      <span className="contents phone:hidden">
+        <KeyButton letter="?" words="Keys" onPress={openHelp} />
+      </span>
     </>
   );
 };

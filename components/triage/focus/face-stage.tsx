@@ -3,6 +3,8 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ImageList } from '@/lib/contract/domain';
 import {
+  AlignEyesButton,
+  alignedWords,
   arrowMoves,
   CompareCaption,
   ComparePair,
@@ -13,16 +15,17 @@ import {
   facesOf,
   filterOf,
   ImageFacts,
+  imageOverlays,
   LightPopover,
   MeshButton,
   OutlinesButton,
+  useEyeAlignment,
   useImageStore,
   useRestedView,
   useViewer,
 } from '../../evidence';
 import { useShortcuts } from '../../ui/shortcuts';
 import { imageGroups } from '../../words/image-names';
-import { AlignEyesButton, alignedWords, imageOverlays, useEyeAlignment } from './align-eyes';
 
 /** The two compared images; `null`: the service lists none. */
 export type Pair = readonly [string | null, string | null];
@@ -60,6 +63,13 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
     for (const name of next) if (name !== null) open(name);
     onPair(next);
   };
+  /** An image is never beside itself. */
+  const step = (place: 0 | 1, by: 1 | -1) => {
+    const others = names.filter((name) => name !== pair[1 - place]);
+    const at = others.indexOf(pair[place] ?? '');
+    const name = at === -1 ? undefined : others[at + by];
+    if (name !== undefined) choose(place === 0 ? [name, second] : [first, name]);
+  };
 
   return (
     <div ref={viewer.frame} className="relative flex min-h-0 flex-1 flex-col gap-2.5">
@@ -79,7 +89,7 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
         <OutlinesButton names={pair} />
         {tools}
       </CompareToolbar>
-      <div className="flex min-h-[46vh] flex-1 flex-col pair:min-h-[220px]">
+      <div className="flex min-h-[46vh] flex-1 flex-col pair:min-h-[220px] phone:min-h-[236px]">
         <ComparePair
           faces={[
             { name: first, absent: faces[0].absent },
@@ -90,6 +100,7 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
           stages={stages}
           filter={filterOf(viewer.look)}
           aligned={alignment.aligned}
+          onSwipe={step}
           over={[
             <Fragment key="first">
               <ImageFacts key={first} name={first} moving={moving} />
@@ -103,7 +114,7 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
         />
       </div>
       <FaceDistance />
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 phone:order-1">
         <CompareCaption label="First image" name={first} names={names} onChange={(name) => choose([name, second])} />
         <CompareCaption
           label="Second image"

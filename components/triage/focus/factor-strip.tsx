@@ -24,6 +24,7 @@ const Factor = ({ factor }: { factor: TrustFactor }) => {
   const score = isScored ? factor.score : null;
   const { facts } = useFacts();
   const reason = facts?.reasons[factor.name];
+  const isLeftOut = facts?.factorsLeftOut.includes(factor.name);
 
   return (
     <li className={itemClasses} title={reason ?? meaning}>
@@ -37,9 +38,10 @@ const Factor = ({ factor }: { factor: TrustFactor }) => {
         <Level level={factor.level} />
       </span>
       <ScoreBar score={score} level={factor.level} limit={limit} />
-      {reason !== undefined && (
-        <p className="line-clamp-3 text-11 text-ink-2">
-          {facts?.factorsLeftOut.includes(factor.name) && <b className="font-medium text-ink">{leftOutWords} </b>}
+      {/* What passed needs no words here, so those of the others have room; Details give them all. */}
+      {reason !== undefined && (isLeftOut || factor.level !== 'HIGH') && (
+        <p className="text-11 text-ink-2">
+          {isLeftOut && <b className="font-medium text-ink">{leftOutWords} </b>}
           {outsideWords(reason)}
         </p>
       )}
@@ -54,16 +56,18 @@ interface FactorStripProps {
   missing: readonly EnrolmentStep[];
 }
 
-/** All Trust Factors at a glance, weakest first. A missing factor is named, never shown as zero. */
-export const FactorStrip = ({ decision, document, missing }: FactorStripProps) => {
-  const parts = {
+/** Named, never shown as zero. */
+export const absentOf = ({ decision, document, missing }: FactorStripProps) =>
+  absentFactors(decision, {
     missing,
     documentType: document?.documentType ?? null,
     hasMrz: document && document.mrzFields !== null,
     hasBarcode: document && document.barcodeFields !== null,
-  };
+  });
 
-  const absent = absentFactors(decision, parts);
+/** All Trust Factors at a glance, weakest first. A missing factor is named, never shown as zero. */
+export const FactorStrip = ({ decision, document, missing }: FactorStripProps) => {
+  const absent = absentOf({ decision, document, missing });
   const count = Math.max(1, decision.factors.length + absent.length);
 
   return (

@@ -9,7 +9,6 @@ withImages();
 withMovableTime();
 beforeEach(() => {
   vi.setSystemTime(now);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
 const factsKey = `/api/sessions/${first}/facts`;

@@ -5,12 +5,14 @@ import { withImages } from '../../evidence/gallery/testing';
 import { PurposeProvider } from '../../purpose/purpose-provider';
 import { inFull, ok, refused, withMovableTime } from '../../testing';
 import { push, refresh } from '../../testing/next';
+import { TriageQueue } from '../queue/triage-queue';
 import {
   button,
   caseOf,
   claimOf,
   first,
   giveFirst,
+  late,
   now,
   openFocus,
   press,
@@ -26,12 +28,26 @@ const { held } = withImages();
 withMovableTime();
 beforeEach(() => {
   vi.setSystemTime(now);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 afterEach(() => {
   push.mockReset();
   refresh.mockReset();
 });
+
+/** Leaves focus mode for the queue, as the router does. */
+const FocusThenQueue = () => {
+  const [hasLeft, setLeft] = useState(false);
+  if (hasLeft) return <TriageQueue personId="p1" mayAssign={false} />;
+
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      <FocusMode delivery="service" />
+    </>
+  );
+};
 
 /** Moves the clock, then lets the periodic checks run. */
 const pass = async (milliseconds: number) => {
@@ -202,7 +218,7 @@ describe('the purpose', () => {
     for (const part of ['decision', 'document', 'face', 'images', 'images/primary_face']) {
       expect(countOf(asked, `/api/sessions/${first}/${part}`), part).toBe(1);
     }
-    expect(button(/Triage\s*from your claim/)).toBeTruthy();
+    expect(button(/Triage\s*set by your claim/)).toBeTruthy();
     await pass(26 * 60_000);
     expect(button(/Triage\s*\d min left/)).toBeTruthy();
   });
@@ -245,7 +261,7 @@ describe('the next case', () => {
     const { replies } = openFocus();
     await untilReady();
     await waitFor(() => expect(held.size).toBe(6));
-    const before = [...document.querySelectorAll<HTMLImageElement>('[aria-label="Compare faces"] img')].map(
+    const before = [...document.querySelectorAll<HTMLImageElement>('[aria-label="Evidence"] img')].map(
       ({ src }) => src,
     );
     expect(before).toHaveLength(2);
@@ -292,6 +308,18 @@ describe('a claim', () => {
       'POST /api/triage/claims/claim-d2b6 release',
     ]);
     await waitFor(() => expect(held.size).toBe(0));
+  });
+
+  it('is shown in the queue as it is after the release', async () => {
+    const release = late(ok({ claim: null, progress }));
+    const { asked } = openFocus({ 'POST /api/triage/claims/claim-a41f release': release.reply }, <FocusThenQueue />);
+    await untilReady();
+    fireEvent.click(button('Leave'));
+    await waitFor(() => expect(asked).toContain('POST /api/triage/claims/claim-a41f release'));
+    const before = countOf(asked, '/api/triage');
+
+    release.release();
+    await waitFor(() => expect(countOf(asked, '/api/triage')).toBe(before + 1));
   });
 
   it('is released when the window is closed', async () => {

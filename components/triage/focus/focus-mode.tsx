@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Claim, DeliveriesAnswer, ResultState } from '@/lib/answers';
 import { useComparison } from '../../evidence';
 import { Button } from '../../ui/button';
@@ -14,7 +14,7 @@ import { queueQuery } from '../queries';
 import { seatWords } from '../seat-words';
 import { CaseView } from './case-view';
 import { BarFrame } from './decision-bar';
-import { givenWords, type LastVerdict, LastVerdictToast, useLastVerdict } from './last-verdict';
+import { givenWords, type LastVerdict, LastVerdictToast, undoneWords, useLastVerdict } from './last-verdict';
 import { NoCase } from './no-case';
 import { useRun } from './run';
 import type { RunState } from './run-state';
@@ -31,10 +31,16 @@ const readable: Record<ResultState, boolean | null> = {
   unreadable: null,
 };
 
+interface FocusModeProps {
+  delivery: DeliveriesAnswer['adapter'];
+  /** The officer came for one case, which they have claimed; the queue waits until they ask for it. */
+  isSingle?: boolean;
+}
+
 /** One case at a time over the whole window, with the next one loaded ahead. */
-export const FocusMode = ({ delivery }: { delivery: DeliveriesAnswer['adapter'] }) => {
+export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
   const router = useRouter();
-  const { run, state } = useRun();
+  const { run, state } = useRun(isSingle);
   const { stage, reserved, last: given } = state;
   const held = stage.kind === 'working' ? stage.claim : null;
   const { isReady, isByClaim } = useTriagePurpose(held);
@@ -42,21 +48,27 @@ export const FocusMode = ({ delivery }: { delivery: DeliveriesAnswer['adapter'] 
   const comparison = useComparison();
   const last = useLastVerdict(given, run);
 
+  const [hasTools, setTools] = useState(false);
   const leave = () => router.push('/triage');
   useShortcuts({ Escape: leave, u: () => last?.undo() });
 
   const claims = isReady ? [held, reserved === 'none' ? null : reserved].filter((claim) => claim !== null) : [];
-  const toast = last && <LastVerdictToast last={last} delivery={delivery} onReopen={run.returnTo} />;
+  const toast = last && <LastVerdictToast last={last} delivery={delivery} openId={held?.sessionId ?? null} />;
 
   return (
-    <div className="flex min-h-dvh flex-1 flex-col bg-surface desk:min-h-0">
+    <div
+      data-tools={hasTools || undefined}
+      className="focus-mode flex min-h-dvh flex-1 flex-col bg-surface desk:min-h-0"
+    >
       <TopBar
         progress={state.progress}
         steps={state.steps}
-        hasCase={held !== null}
+        row={held?.row ?? null}
         coverage={queue?.coverage ?? null}
         isReadable={held && readable[held.row.session.results]}
         isPurposeByClaim={isByClaim}
+        hasTools={hasTools}
+        onTools={() => setTools(!hasTools)}
         onLeave={leave}
       />
       {state.notice !== null && <Notice words={state.notice} onClose={run.dismissNotice} />}
@@ -119,12 +131,12 @@ const Announcements = ({ state: { stage }, last }: { state: RunState; last: Last
             .filter(Boolean)
             .join(', ')}
       </p>
-      <p role="status">{last && verdictWords(last)}</p>
+      <p role="status">{last && verdictWords(last, row?.session.id ?? null)}</p>
     </div>
   );
 };
 
-const verdictWords = (last: LastVerdict): string => {
-  if (last.isUndone) return 'Undone, back in queue.';
+const verdictWords = (last: LastVerdict, openId: string | null): string => {
+  if (last.isUndone) return `Undone. ${undoneWords(last, openId)}.`;
   return last.canUndo ? `${givenWords(last)}. Press U to undo.` : `${givenWords(last)}. ${last.answer.words}`;
 };

@@ -3,14 +3,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DeliveriesAnswer, VerdictAnswer, VerdictState } from '@/lib/answers';
-import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
 import { useNow } from '../../ui/now';
 import { TimeLeftRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { millisecondsOf } from '../../ui/time-words';
-import { undoVerdict, verdictQuery } from '../queries';
+import { verdictQuery } from '../queries';
 import { DeliveryLine } from './delivery-line';
 import type { Run } from './run';
 import type { GivenVerdict } from './run-state';
@@ -52,8 +51,7 @@ const useIsOver = (since: number | null, totalMs: number): boolean => {
 /** Follows the last verdict: its undo window, then recorded, sent and confirmed by the service. */
 export const useLastVerdict = (given: GivenVerdict | null, run: Run): LastVerdict | null => {
   const undoing = useMutation<VerdictAnswer, Error, GivenVerdict>({
-    mutationFn: ({ answer }) => undoVerdict(answer.id),
-    onSuccess: run.undone,
+    mutationFn: run.undo,
   });
   // Compared by time: a verdict keeps its id when a second opinion is given again.
   const isThis = undoing.variables?.receivedAt === given?.receivedAt;
@@ -82,7 +80,9 @@ export const useLastVerdict = (given: GivenVerdict | null, run: Run): LastVerdic
     isUndoing: isThis && undoing.isPending,
     failure: isThis ? undoing.error : null,
     undo: () => {
-      if (canUndo && !undoing.isPending) undoing.mutate(given);
+      if (!canUndo || undoing.isPending || run.read().changing !== null) return;
+      run.beginUndo();
+      undoing.mutate(given);
     },
   };
 };
@@ -113,11 +113,11 @@ const reasonsOf = ({ given: { reasons } }: Pick<LastVerdict, 'given'>): string =
 export const givenWords = (last: Pick<LastVerdict, 'given'>): string =>
   decisionWords[last.given.decision] + reasonsOf(last);
 
-/** Narrow screens leave out the reasons, so that the keys stay in place. */
+/** Narrow screens leave out the reasons, so that the keys stay in place; on a phone those are below. */
 const GivenLine = ({ last }: Pick<ToastProps, 'last'>) => (
   <b className="font-medium">
     {decisionWords[last.given.decision]}
-    <span className="max-wide:hidden">{reasonsOf(last)}</span>
+    <span className="hidden wide:inline phone:inline">{reasonsOf(last)}</span>
   </b>
 );
 
@@ -130,13 +130,14 @@ const SessionLead = ({ id }: { id: string }) => (
 interface ToastProps {
   last: LastVerdict;
   delivery: DeliveriesAnswer['adapter'];
-  onReopen: (sessionId: string) => void;
+  /** The case on screen. */
+  openId: string | null;
 }
 
-export const LastVerdictToast = ({ last, delivery, onReopen }: ToastProps) => (
+export const LastVerdictToast = ({ last, delivery, openId }: ToastProps) => (
   // Beside the keys while a few words fit; a longer sentence wraps, and nothing moves.
   <div className="flex min-w-0 flex-1 basis-[280px] flex-wrap items-center gap-2">
-    {last.canUndo ? <Undoable last={last} delivery={delivery} /> : <Delivery last={last} onReopen={onReopen} />}
+    {last.canUndo ? <Undoable last={last} delivery={delivery} /> : <Delivery last={last} openId={openId} />}
     {last.failure !== null && last.failure !== undefined && <FailureNote error={last.failure} />}
   </div>
 );
@@ -155,7 +156,13 @@ const Undoable = ({ last, delivery }: Pick<ToastProps, 'last' | 'delivery'>) => 
         <GivenLine last={last} />
         <span className="block text-11 opacity-80">
           <SessionLead id={given.answer.sessionId} />
-          {undoWords(given.answer, delivery, Math.ceil(leftMs / 1000))}
+          {/* As wide as its first words, so that the button stays when the seconds lose a digit. */}
+          <span
+            data-widest={undoWords(given.answer, delivery, Math.ceil(totalMs / 1000))}
+            className="inline-block max-w-full after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-widest)]"
+          >
+            {undoWords(given.answer, delivery, Math.ceil(leftMs / 1000))}
+          </span>
         </span>
       </p>
       <button
@@ -170,7 +177,11 @@ const Undoable = ({ last, delivery }: Pick<ToastProps, 'last' | 'delivery'>) => 
   );
 };
 
-const Delivery = ({ last, onReopen }: Omit<ToastProps, 'delivery'>) => {
+/** "Case reopened" while it is on screen; otherwise it waits for anybody. */
+export const undoneWords = ({ given }: Pick<LastVerdict, 'given'>, openId: string | null): string =>
+  openId === given.answer.sessionId ? 'Case reopened' : 'Back in queue';
+
+const Delivery = ({ last, openId }: Omit<ToastProps, 'delivery'>) => {
   const { given, answer, isUndone } = last;
   const { sessionId } = given.answer;
 
@@ -180,14 +191,10 @@ const Delivery = ({ last, onReopen }: Omit<ToastProps, 'delivery'>) => {
         {isUndone ? <b className="font-medium">Undone</b> : <GivenLine last={last} />}
         <span className="block text-11 text-ink-2">
           <SessionLead id={sessionId} />
-          {isUndone ? 'Back in queue' : answer.words}
+          {isUndone ? undoneWords(last, openId) : answer.words}
         </span>
       </p>
-      {isUndone ? (
-        <Button size="small" onClick={() => onReopen(sessionId)}>
-          Reopen case
-        </Button>
-      ) : (
+      {!isUndone && (
         <span className="max-wide:hidden">
           <DeliveryLine state={answer.state} wasSent={answer.wasSent} />
         </span>

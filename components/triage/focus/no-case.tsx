@@ -1,9 +1,11 @@
 'use client';
 
-import { Coffee, Inbox, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Coffee, Inbox, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { asApiError } from '../../api';
-import { Button } from '../../ui/button';
+import { sessionHref } from '../../session-data/opened-from';
+import { Button, buttonClasses } from '../../ui/button';
 import { Message } from '../../ui/message';
 import { BusyRing } from '../../ui/ring';
 import type { RunState } from './run-state';
@@ -23,6 +25,37 @@ export const NoCase = ({ state: { stage, progress }, onNext, onLeave }: NoCasePr
           <p role="status" className="flex items-center gap-2 text-ink-2">
             <BusyRing /> Claiming the next case…
           </p>
+        </Frame>
+      );
+    case 'reopening':
+      return (
+        <Frame>
+          <p role="status" className="flex items-center gap-2 text-ink-2">
+            <BusyRing /> Reopening the case…
+          </p>
+        </Frame>
+      );
+    case 'single done':
+      return (
+        <Frame>
+          <Message
+            icon={<CircleCheck aria-hidden="true" />}
+            title={stage.sessionId === null ? 'This case is no longer open' : 'Case finished'}
+            actions={
+              <>
+                {stage.sessionId !== null && (
+                  <Link href={sessionHref(stage.sessionId)} prefetch={false} className={buttonClasses({})}>
+                    Back to session
+                  </Link>
+                )}
+                <Button look={stage.sessionId === null ? 'outline' : 'ghost'} onClick={onNext}>
+                  Continue with next case
+                </Button>
+              </>
+            }
+          >
+            <p>You opened this one case. The next case in the queue opens only if you continue.</p>
+          </Message>
         </Frame>
       );
     case 'none left':

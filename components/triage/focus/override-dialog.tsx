@@ -15,6 +15,8 @@ const maxLength = 500;
 interface OverrideDialogProps {
   sessionId: string;
   blocks: readonly Block[];
+  /** The policy asks for a second opinion on it. */
+  needsSecond: boolean;
   isBusy: boolean;
   failure: Error | null;
   onSend: (reason: string) => Promise<void>;
@@ -22,7 +24,15 @@ interface OverrideDialogProps {
 }
 
 /** A supervisor approves despite blocking findings, with a written reason. */
-export const OverrideDialog = ({ sessionId, blocks, isBusy, failure, onSend, onClose }: OverrideDialogProps) => {
+export const OverrideDialog = ({
+  sessionId,
+  blocks,
+  needsSecond,
+  isBusy,
+  failure,
+  onSend,
+  onClose,
+}: OverrideDialogProps) => {
   const ids = { field: useId(), hint: useId() };
   const draft = useDraft(`override-${sessionId}`);
   const reason = draft.text.trim();
@@ -41,7 +51,9 @@ export const OverrideDialog = ({ sessionId, blocks, isBusy, failure, onSend, onC
   return (
     <Dialog
       title="Approve anyway"
-      description="Recorded with your verdict, along with these findings."
+      description={`Recorded with your verdict, along with these findings.${
+        needsSecond ? ' A second officer reviews it before it is sent.' : ''
+      }`}
       busy={isBusy}
       onClose={onClose}
     >

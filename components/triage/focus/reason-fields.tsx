@@ -1,17 +1,34 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { DraftNote } from '../../drafts/draft-note';
 import { classNames } from '../../ui/class-names';
 import { Kbd } from '../../ui/kbd';
+import { hasSingleKeys } from '../../ui/shortcuts';
+import { mostKeys, reasonKeysWords } from './reason-keys';
 import type { VerdictForm } from './use-verdict';
 
 const maxLength = 2000;
 
-export const ReasonFields = ({ form }: { form: VerdictForm }) => {
-  const { reasons, chosen, isRejecting, isBusy, pick, draft, noteField, reject } = form;
-  const noteId = useId();
+interface ReasonFieldsProps {
+  form: VerdictForm;
+  /** The weakest factor with a fault: its reasons are suggested. */
+  fault: string | null;
+}
+
+export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
+  const { reasons, chosen, isRejecting, isBusy, pick, draft, noteField, noteHint, reject } = form;
+  const ids = { note: useId(), hint: useId() };
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // Only as far as needed: the score stays in view. On a phone, the reasons are below the images.
+    if (isRejecting) fields.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isRejecting]);
+  const hint = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (noteHint !== null) hint.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [noteHint]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') {
@@ -27,15 +44,21 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
 
   return (
     <>
-      <fieldset>
+      <fieldset ref={fields} className="phone:scroll-my-40">
         <legend className="pb-1 text-12">
           <span className="font-semibold">{isRejecting ? 'Choose a rejection reason' : 'Rejection reasons'}</span>{' '}
-          <span className="text-ink-3">
-            {isRejecting ? `1–${Math.min(reasons.length, 9)} rejects at once, Esc cancels` : 'R, then a number'}
+          <span className="text-ink-3 phone:hidden">
+            {reasonKeysWords(reasons, {
+              isRejecting,
+              hasNote: draft.text.trim() !== '',
+              hasKeys: hasSingleKeys(),
+            })}
           </span>
         </legend>
         <div className={classNames('rounded-control', isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)]')}>
+          {/* In the same order for every case, so that each keeps its key. */}
           {reasons.map((reason, at) => {
+            const isSuggested = fault !== null && reason.factors.includes(fault);
             const isChosen = chosen.includes(reason.code);
 
             return (
@@ -46,14 +69,15 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
                 disabled={isBusy}
                 onClick={() => pick(reason)}
                 className={classNames(
-                  'flex min-h-6 w-full items-center gap-2 rounded-control px-1.5 text-left text-13 disabled:text-ink-3',
+                  'flex min-h-6 w-full items-center phone:min-h-11 gap-2 rounded-control px-1.5 text-left text-13 disabled:text-ink-3',
                   isChosen ? 'bg-accent-soft' : 'enabled:hover:bg-hover',
                 )}
               >
-                {at < 9 && <Kbd>{String(at + 1)}</Kbd>}
+                {at < mostKeys && <Kbd>{String(at + 1)}</Kbd>}
                 <span className="min-w-0 flex-1">
                   {reason.words}
                   {reason.needsNote && ', note required'}
+                  {isSuggested && <span className="text-12 font-medium text-accent"> suggested</span>}
                 </span>
                 {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-accent" />}
               </button>
@@ -62,20 +86,27 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
         </div>
       </fieldset>
       <div>
-        <label htmlFor={noteId} className="sr-only">
+        <label htmlFor={ids.note} className="sr-only">
           Note
         </label>
         <textarea
-          id={noteId}
+          id={ids.note}
           ref={noteField}
           {...draft.field}
           onKeyDown={onKeyDown}
+          // The browser would show the line with the caret only.
+          onFocus={(event) => event.currentTarget.scrollIntoView?.({ block: 'nearest' })}
           readOnly={isBusy}
           maxLength={maxLength}
+          aria-describedby={ids.hint}
+          aria-invalid={noteHint !== null || undefined}
           rows={1}
           placeholder="Add a note to your verdict"
-          className="field-sizing-content max-h-40 w-full resize-none rounded-control border border-control bg-surface px-2.5 py-1.5 text-13 placeholder:text-ink-3"
+          className="field-sizing-content max-h-40 w-full scroll-mb-3 resize-none rounded-control border border-control bg-surface px-2.5 py-1.5 text-13 placeholder:text-ink-3"
         />
+        <p id={ids.hint} ref={hint} role="status" className="scroll-mb-3 pt-1 text-12 text-bad empty:hidden">
+          {noteHint}
+        </p>
         <DraftNote draft={draft} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Claim, ClaimAnswer, TriageProgress, VerdictAnswer } from '@/lib/answers';
+import { listOf } from '@/lib/base/sentence';
 import { ApiError } from '../../api';
 
 /** The server ends a claim that was not renewed for this long. */
@@ -7,9 +8,13 @@ export const renewEveryMs = 60_000;
 
 type Stage =
   | { kind: 'starting' }
+  /** Its verdict was undone. */
+  | { kind: 'reopening' }
   /** `isClaimed`: a reserved case is shown at once, and claimed a moment later. */
   | { kind: 'working'; claim: Claim; isClaimed: boolean }
   | { kind: 'none left' }
+  /** The officer came for one case only; `null`: it is not open any more. */
+  | { kind: 'single done'; sessionId: string | null }
   /** The officer was inactive, so the case went back to the queue. */
   | { kind: 'away' }
   | { kind: 'failed'; error: unknown };
@@ -33,9 +38,11 @@ export interface RunState {
   last: GivenVerdict | null;
   /** Something the officer did not ask for, such as a lost claim. */
   notice: string | null;
-  /** The change under way, other than a verdict. */
-  changing: 'skip' | 'escalate' | null;
+  /** The change under way, other than a verdict. Until it ends, no key concerns the case on screen. */
+  changing: 'skip' | 'escalate' | 'undo' | null;
   failure: unknown;
+  /** The officer came for one case, and the queue waits until they ask for it. */
+  isSingle: boolean;
 }
 
 export const initialState: RunState = {
@@ -47,6 +54,7 @@ export const initialState: RunState = {
   notice: null,
   changing: null,
   failure: null,
+  isSingle: false,
 };
 
 export const heldClaim = ({ stage }: Pick<RunState, 'stage'>): Claim | null =>
@@ -60,21 +68,37 @@ export const afterClaim = ({ claim, progress }: ClaimAnswer): Partial<RunState> 
   stage: claim ? { kind: 'working', claim, isClaimed: true } : { kind: 'none left' },
 });
 
+/** "Escalated to A. Rossi or R. Kessel."; `null`: nothing was escalated. */
+export const escalatedWords = ({ escalatedTo }: ClaimAnswer): string | null =>
+  escalatedTo && escalatedTo.length > 0 ? `Escalated to ${listOf(escalatedTo.slice(0, 5), 'or')}.` : null;
+
 export const afterVerdict = ({ steps }: RunState, given: GivenVerdict): Partial<RunState> => ({
   last: given,
   steps: [...steps, 'decided'],
   notice: null,
 });
 
-/** The last decision no longer counts; skipped and escalated cases still do. */
+/** The last decision no longer counts; skipped and escalated cases still do. The server has given back all other cases. */
 export const afterUndo = ({ steps, last }: RunState, answer: VerdictAnswer): Partial<RunState> => {
   const undone = steps.lastIndexOf('decided');
 
-  return { last: last && { ...last, answer }, steps: steps.filter((_, place) => place !== undone) };
+  return {
+    stage: { kind: 'reopening' },
+    last: last && { ...last, answer },
+    steps: steps.filter((_, place) => place !== undone),
+    reserved: null,
+    changing: null,
+    notice: null,
+  };
 };
 
 /** The page is left: claims go back, but what was done stays on screen if the page is restored. */
-export const afterLeaving = ({ last, steps }: RunState): RunState => ({ ...initialState, last, steps });
+export const afterLeaving = ({ last, steps, isSingle }: RunState): RunState => ({
+  ...initialState,
+  last,
+  steps,
+  isSingle,
+});
 
 /** The server says that the case is not this officer's any more, so trying again cannot help. */
 export const isClaimLost = (error: unknown): boolean =>

@@ -34,3 +34,20 @@ it('a reserved case that was claimed meanwhile is not shown twice', async () => 
   reserving.shift()?.(reservedOf(third));
   await vi.waitFor(() => expect(run.read().reserved).toMatchObject({ sessionId: third }));
 });
+
+it('an escalation says to whom it went, until the next step', async () => {
+  const given = [claimOf(first), claimOf(second)];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { action } = JSON.parse(String(init.body));
+    if (action === 'escalate') return Response.json({ claim: null, progress, escalatedTo: ['A. Rossi', 'R. Kessel'] });
+
+    return Response.json({ claim: path.endsWith('/claims') ? given.shift() : null, progress });
+  });
+  const run = createRun();
+  run.start();
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: first } }));
+  await run.escalate('Two passports.');
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: second } }));
+
+  expect(run.read().notice).toBe('Escalated to A. Rossi or R. Kessel.');
+});

@@ -1,15 +1,17 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Claim, ClaimBody, VerdictAnswer } from '@/lib/answers';
 import { asApiError } from '../../api';
 import { isPersonPresent } from '../../api/presence';
-import { changeClaim, claimCase, readOwnClaims } from '../queries';
+import { changeClaim, claimCase, queueKey, readOwnClaims, undoVerdict } from '../queries';
 import {
   afterClaim,
   afterLeaving,
   afterUndo,
   afterVerdict,
+  escalatedWords,
   type GivenVerdict,
   heldClaim,
   initialState,
@@ -31,23 +33,25 @@ export interface Run {
   /** Reserves the case after this one, so that it can be loaded ahead. */
   reserve: () => void;
   decided: (given: GivenVerdict) => void;
-  undone: (answer: VerdictAnswer) => void;
+  /** From now on, no key concerns the case on screen; `undo` must follow. */
+  beginUndo: () => void;
+  /** Undoes the verdict and reopens its case. Rejects if it could not be undone. */
+  undo: (given: GivenVerdict) => Promise<VerdictAnswer>;
   skip: () => void;
   escalate: (reason: string) => Promise<void>;
   /** Renews the claim. If it is lost, the run says why and moves on. */
   isStillHeld: () => Promise<boolean>;
   lose: (notice: string) => void;
   dismissNotice: () => void;
-  returnTo: (sessionId: string) => void;
   /** Call every few seconds: renews the claim of a present officer and drops an expired one. */
   tick: () => void;
-  /** Gives all claims back; the requests outlive the page. */
-  leave: () => void;
+  /** Gives all claims back; the requests outlive the page. Resolves when they are answered. */
+  leave: () => Promise<void>;
 }
 
-/** One officer working through the queue. */
-export const createRun = (): Run => {
-  let state = initialState;
+/** One officer working through the queue, or on the one case that they came for. */
+export const createRun = ({ isSingle = false } = {}): Run => {
+  let state: RunState = { ...initialState, isSingle };
   let isRunning = false;
   let isReserving = false;
   let renewedAt = 0;
@@ -60,15 +64,15 @@ export const createRun = (): Run => {
 
   const isHeld = (claim: Claim): boolean => heldClaim(state)?.id === claim.id;
 
-  const release = (claim: Claim): void => {
+  const release = async (claim: Claim): Promise<void> => {
     // A failure is harmless: the lease ends by itself.
-    changeClaim(claim.id, { action: 'release' }, { keepalive: true }).catch(() => undefined);
+    await changeClaim(claim.id, { action: 'release' }, { keepalive: true }).catch(() => undefined);
   };
 
-  const claim = async (sessionId?: string) => {
+  const claim = async () => {
     update({ stage: { kind: 'starting' }, changing: null, failure: null });
     try {
-      const answer = await claimCase(sessionId === undefined ? {} : { sessionId });
+      const answer = await claimCase({});
       if (isRunning) {
         renewedAt = Date.now();
         update(afterClaim(answer));
@@ -80,7 +84,54 @@ export const createRun = (): Run => {
     }
   };
 
+  /** The case was claimed where the officer came from. */
+  const openSingle = async () => {
+    update({ stage: { kind: 'starting' }, changing: null, failure: null });
+    try {
+      const { held, progress } = await readOwnClaims();
+      if (!isRunning) return held ? release(held) : undefined;
+      renewedAt = Date.now();
+      update(
+        held ? afterClaim({ claim: held, progress }) : { progress, stage: { kind: 'single done', sessionId: null } },
+      );
+    } catch (error) {
+      if (isRunning) update({ stage: { kind: 'failed', error } });
+    }
+  };
+
+  /** The server holds the case for them since the undo. */
+  const reopen = async (sessionId: string) => {
+    const failed = (because: string) =>
+      update({ notice: `Your verdict is undone, but the case could not be reopened. ${because}`.trim() });
+    try {
+      const answer = await claimCase({ sessionId });
+      if (!isRunning) return answer.claim ? release(answer.claim) : undefined;
+      renewedAt = Date.now();
+      if (answer.claim?.sessionId !== sessionId) failed('');
+      update(afterClaim(answer));
+    } catch (error) {
+      if (!isRunning) return;
+      if (!isClaimLost(error)) return update({ stage: { kind: 'failed', error } });
+      failed(asApiError(error).message);
+      await advance();
+    }
+  };
+
+  /** No further case is claimed, so no answer brings the new count. An unknown one is not shown. */
+  const countLeft = async () => {
+    const progress = await readOwnClaims().then(
+      (answer) => answer.progress,
+      () => null,
+    );
+    if (isRunning && state.stage.kind === 'single done') update({ progress });
+  };
+
   const advance = async () => {
+    if (state.isSingle) {
+      const sessionId = heldClaim(state)?.sessionId ?? null;
+      update({ stage: { kind: 'single done', sessionId }, changing: null, failure: null });
+      return countLeft();
+    }
     const next = reservedClaim(state);
     update({ reserved: null, changing: null, failure: null });
     if (!next) return claim();
@@ -111,14 +162,15 @@ export const createRun = (): Run => {
     const held = heldClaim(state);
     if (!held || state.changing) return;
     update({ changing, failure: null });
+    let notice: string | null;
     try {
-      await changeClaim(held.id, body);
+      notice = escalatedWords(await changeClaim(held.id, body));
     } catch (error) {
       if (isClaimLost(error)) return lose(asApiError(error).message);
       update({ changing: null });
       throw error;
     }
-    update({ steps: [...state.steps, step], notice: null });
+    update({ steps: [...state.steps, step], notice });
     void advance();
   };
 
@@ -146,7 +198,7 @@ export const createRun = (): Run => {
 
   const reserve = async () => {
     const current = heldClaim(state);
-    if (isReserving || state.reserved !== null || !current) return;
+    if (isReserving || state.reserved !== null || !current || state.isSingle) return;
     // If the officer has moved on meanwhile, the server may have given them the reserved case itself.
     const isCurrent = () => isRunning && isHeld(current);
     isReserving = true;
@@ -172,13 +224,15 @@ export const createRun = (): Run => {
     start: () => {
       if (isRunning) return;
       isRunning = true;
-      void claim().then(() => {
+      void (state.isSingle ? openSingle() : claim()).then(() => {
         // It may be an old claim of this officer that is about to expire: renew it at the next tick.
         renewedAt -= renewEveryMs;
       });
     },
     next: () => {
-      update({ notice: null });
+      // The one case could not be opened: the queue is not what they came for.
+      if (state.isSingle && state.stage.kind === 'failed') return void openSingle();
+      update({ notice: null, isSingle: false });
       void advance();
     },
     reserve: () => void reserve(),
@@ -186,30 +240,35 @@ export const createRun = (): Run => {
       update(afterVerdict(state, given));
       void advance();
     },
-    undone: (answer) => update(afterUndo(state, answer)),
+    beginUndo: () => update({ changing: 'undo', failure: null }),
+    undo: async ({ answer: { id, sessionId } }) => {
+      try {
+        const answer = await undoVerdict(id, { reopen: true });
+        update(afterUndo(state, answer));
+        void reopen(sessionId);
+        return answer;
+      } catch (error) {
+        update({ changing: null });
+        throw error;
+      }
+    },
     skip: () => void endCase({ action: 'skip' }, 'skip', 'skipped').catch((failure) => update({ failure })),
     escalate: (reason) => endCase({ action: 'escalate', reason }, 'escalate', 'escalated'),
     isStillHeld: renew,
     lose,
     dismissNotice: () => update({ notice: null }),
-    returnTo: (sessionId) => {
-      const held = heldClaim(state);
-      update({ last: null, notice: null });
-      const released = held ? changeClaim(held.id, { action: 'release' }).catch(() => undefined) : Promise.resolve();
-      update({ stage: { kind: 'starting' } });
-      void released.then(() => claim(sessionId));
-    },
     tick: () => {
       const isPresent = document.visibilityState === 'visible' && isPersonPresent(leaseMs);
       const step = leaseStep(state, { sinceRenewalMs: Date.now() - renewedAt, isPresent });
       if (step === 'expired') update({ stage: { kind: 'away' }, reserved: null });
       if (step === 'renew') void renew();
     },
-    leave: () => {
+    leave: async () => {
       if (!isRunning) return;
       isRunning = false;
-      for (const each of [heldClaim(state), reservedClaim(state)]) if (each) release(each);
+      const claims = [heldClaim(state), reservedClaim(state)].filter((each) => each !== null);
       state = afterLeaving(state);
+      await Promise.all(claims.map(release));
     },
   };
 };
@@ -217,29 +276,33 @@ export const createRun = (): Run => {
 const tickMs = 5000;
 
 /** The run of this page: starts with it, and gives its claims back when the page is left. */
-export const useRun = (): { run: Run; state: RunState } => {
-  const [run] = useState(createRun);
+export const useRun = (isSingle: boolean): { run: Run; state: RunState } => {
+  const [run] = useState(() => createRun({ isSingle }));
   const state = useSyncExternalStore(run.subscribe, run.read, run.read);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const queryClient = useQueryClient();
 
   useEffect(() => {
     clearTimeout(leaving.current);
     run.start();
     const timer = setInterval(run.tick, tickMs);
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && run.start();
-    window.addEventListener('pagehide', run.leave);
+    const onHide = () => void run.leave();
+    // A queue read before the release would show the case as still held.
+    const leave = () => void run.leave().then(() => queryClient.invalidateQueries({ queryKey: queueKey }));
+    window.addEventListener('pagehide', onHide);
     window.addEventListener('pageshow', onShow);
     document.addEventListener('visibilitychange', run.tick);
 
     return () => {
       clearInterval(timer);
-      window.removeEventListener('pagehide', run.leave);
+      window.removeEventListener('pagehide', onHide);
       window.removeEventListener('pageshow', onShow);
       document.removeEventListener('visibilitychange', run.tick);
       // React's strict mode unmounts and remounts every page once, which must not release the claims.
-      leaving.current = setTimeout(run.leave);
+      leaving.current = setTimeout(leave);
     };
-  }, [run]);
+  }, [run, queryClient]);
 
   return { run, state };
 };

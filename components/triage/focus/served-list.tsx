@@ -37,14 +37,16 @@ export const ServedList = ({ served, images, looked }: ServedListProps) => {
   const imageParts = images ? imageGroups(images).flatMap(({ names }) => names.map((name) => `picture ${name}`)) : [];
   const parts = [...new Set([...Object.keys(results), ...imageParts, ...sent])].filter(isShown);
 
+  const count = parts.filter((part) => sent.has(part)).length;
+
   return (
     <details className="group text-12" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="-mx-1 flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-chip px-1 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-3 group-open:rotate-90" />
         <span className="font-semibold">Sent to you</span>{' '}
         <span className="text-ink-3">
-          {parts.filter((part) => sent.has(part)).length} of {parts.length}
-          {isOpen && ', with time on screen'}
+          {count} of {parts.length}
+          {isOpen ? ', with time on screen' : count < parts.length && ', the others when you open them'}
         </span>
       </summary>
       {isOpen && <Parts parts={parts} sent={sent} looked={looked} />}
@@ -80,7 +82,7 @@ const Parts = ({ parts, sent, looked }: PartsProps) => {
 };
 
 const lookedWords = (wasSent: boolean, seconds: number | undefined): string => {
-  if (!wasSent) return 'not sent';
+  if (!wasSent) return 'not sent yet';
   return seconds ? `${seconds} s` : 'not opened';
 };
 

@@ -1,32 +1,67 @@
 'use client';
 
 import { Clock, X } from 'lucide-react';
-import type { Coverage, TriageProgress } from '@/lib/answers';
+import type { Coverage, TriageProgress, TriageRow } from '@/lib/answers';
+import { useCommands } from '../../commands/commands-context';
 import { PurposeChip } from '../../purpose/purpose-chip';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { useNow } from '../../ui/now';
+import { useIsPhone } from '../../ui/phone';
 import { relativeWords } from '../../ui/time-words';
 import { useZone } from '../../ui/zone';
 import { countWords } from '../../words/count-words';
 import { coverageWords } from '../../words/coverage-words';
+import { PhoneBar } from './phone-bar';
 import type { Step } from './run-state';
 
 interface TopBarProps {
   progress: TriageProgress | null;
   steps: readonly Step[];
-  hasCase: boolean;
+  /** The case on screen. */
+  row: TriageRow | null;
   coverage: Coverage | null;
   isReadable: boolean | null;
   isPurposeByClaim: boolean;
+  /** On a phone: the tools are shown. */
+  hasTools: boolean;
+  onTools: () => void;
   onLeave: () => void;
 }
 
-export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurposeByClaim, onLeave }: TopBarProps) => {
+export const TopBar = (props: TopBarProps) => {
+  const { progress, steps, row, coverage, isReadable, isPurposeByClaim, hasTools, onTools, onLeave } = props;
   const done = steps.filter((step) => step === 'decided').length;
   const due = progress?.dueWithinHour;
+  const { openGuide } = useCommands();
+  const rest = (
+    <>
+      {coverage && <ListStatus coverage={coverage} />}
+      {coverage && isReadable !== null && (
+        <span aria-hidden="true" className="-mx-1 text-ink-3 phone:hidden">
+          ·
+        </span>
+      )}
+      {isReadable !== null && (
+        <span className={isReadable ? 'text-ink-2 phone:hidden' : 'font-medium text-warn'}>
+          {isReadable ? 'evidence available' : 'evidence withheld'}
+        </span>
+      )}
+      <span className="tool contents">
+        <PurposeChip by={isPurposeByClaim ? 'set by your claim' : undefined} />
+        <Button look="ghost" size="small" onClick={openGuide}>
+          Help
+        </Button>
+      </span>
+    </>
+  );
+  if (useIsPhone()) {
+    const phone = { progress, done, row, hasTools, onTools, onLeave };
+
+    return <PhoneBar {...phone}>{rest}</PhoneBar>;
+  }
 
   return (
     <header className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-1.5 pr-4 pl-2.5">
@@ -36,7 +71,7 @@ export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurpo
       </Button>
       {progress && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ProgressSegments steps={steps} left={progress.left.count} hasCase={hasCase} />
+          <ProgressSegments steps={steps} left={progress.left.count} hasCase={row !== null} />
           <span>
             {/* An incomplete list never shows a zero. */}
             {progress.left.count === 0 && progress.left.kind === 'at least' ? (
@@ -54,20 +89,7 @@ export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurpo
           <b className="font-semibold">{countWords(due)}</b> late or due within the hour
         </span>
       )}
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-12">
-        {coverage && <ListStatus coverage={coverage} />}
-        {coverage && isReadable !== null && (
-          <span aria-hidden="true" className="-mx-1 text-ink-3">
-            ·
-          </span>
-        )}
-        {isReadable !== null && (
-          <span className={isReadable ? 'text-ink-2' : 'font-medium text-warn'}>
-            {isReadable ? 'evidence available' : 'evidence withheld'}
-          </span>
-        )}
-        <PurposeChip by={isPurposeByClaim ? 'from your claim' : undefined} />
-      </span>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-12">{rest}</span>
     </header>
   );
 };
@@ -83,7 +105,7 @@ const ListStatus = ({ coverage }: { coverage: Coverage }) => {
     <span
       title={hint}
       className={classNames(
-        state === 'failing' ? 'font-medium text-bad' : state === 'stale' ? 'text-warn' : 'text-ink-2',
+        state === 'failing' ? 'font-medium text-bad' : state === 'stale' ? 'text-warn' : 'text-ink-2 phone:hidden',
       )}
     >
       {state === 'complete' && seen !== null ? `list synced ${relativeWords(seen, now, zone)}` : lead}

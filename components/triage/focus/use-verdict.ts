@@ -8,6 +8,7 @@ import { useDraft } from '../../drafts/use-draft';
 import { giveVerdict } from '../queries';
 import type { Run } from './run';
 import type { Case } from './use-case';
+import { useSteadyCase } from './use-steady-case';
 import {
   answerOf,
   availabilityOf,
@@ -23,6 +24,7 @@ interface VerdictContext {
   shown: Case;
   run: Run;
   isClaimed: boolean;
+  isUndoing: boolean;
   looked: () => VerdictBody['looked'];
 }
 
@@ -54,7 +56,7 @@ export type VerdictForm = ReturnType<typeof useVerdict>;
 
 /** The verdict form of a case. What was chosen and typed stays until the verdict is recorded. */
 export const useVerdict = (context: VerdictContext) => {
-  const { shown, isClaimed, looked } = context;
+  const { shown, isClaimed, isUndoing, looked } = context;
   const { answer, isSettled } = shown;
   const known = answerOf(answer);
   const draft = useDraft(`verdict-${shown.claim.sessionId}`);
@@ -64,16 +66,25 @@ export const useVerdict = (context: VerdictContext) => {
   const [isOverriding, setOverriding] = useState(false);
   const [attested, setAttested] = useState(false);
   /** Why the last key press did nothing. */
-  const [hint, setHint] = useState<string | null>(null);
+  const [hint, setBarHint] = useState<string | null>(null);
+  const [isAskingForNote, setAskingForNote] = useState(false);
 
   const give = useGiveVerdict(context, () => void draft.clear());
   const input = { chosen, note: draft.text.trim(), attested };
-  const facts = { answer, isSettled, isClaimed, pending: give.isPending ? give.variables.decision : null };
+  const unexplained = isAskingForNote ? reasonWithoutNote(known, input) : undefined;
+  const isSteady = useSteadyCase(isSettled && isClaimed);
+  const meantForOther = isUndoing ? ('undoing' as const) : isSteady ? null : ('just opened' as const);
+  const pending = give.isPending ? give.variables.decision : null;
+  const facts = { answer, isSettled, isClaimed, meantForOther, pending };
   const available = {
     approve: availabilityOf('approve', facts, input),
     reject: availabilityOf('reject', facts, input),
   };
 
+  const setHint = (words: string | null) => {
+    setBarHint(words);
+    setAskingForNote(false);
+  };
   const bodyOf = (decision: VerdictBody['decision'], reasons: readonly string[], override: string | null) =>
     verdictBody(known, input, { decision, reasons, override, looked: looked() });
   const send = (decision: VerdictBody['decision'], reasons: readonly string[]) => {
@@ -81,8 +92,9 @@ export const useVerdict = (context: VerdictContext) => {
     setRejecting(false);
     give.mutate(bodyOf(decision, reasons, null));
   };
-  const askForNote = (words: string) => {
-    setHint(words);
+  const askForNote = () => {
+    setBarHint(null);
+    setAskingForNote(true);
     noteField.current?.focus();
   };
 
@@ -100,14 +112,14 @@ export const useVerdict = (context: VerdictContext) => {
       setHint(null);
       setRejecting(!isRejecting);
     } else if (available.reject.kind === 'blocked') {
-      if (reasonWithoutNote(known, input)) askForNote(available.reject.words);
+      if (reasonWithoutNote(known, input)) askForNote();
       else setHint(available.reject.words);
     }
   };
 
   /** After Reject, a reason gives the verdict at once; before, it is only selected. */
   const pick = (reason: ReviewReason) => {
-    if (give.isPending) return;
+    if (give.isPending || meantForOther !== null) return;
     setHint(null);
     if (!isRejecting) {
       setChosen(toggleReason(chosen, reason.code));
@@ -115,8 +127,10 @@ export const useVerdict = (context: VerdictContext) => {
     }
     setChosen([reason.code]);
     setRejecting(false);
-    if (reason.needsNote && input.note === '') askForNote(needsNoteWords(reason));
-    else send('reject', [reason.code]);
+    const next = availabilityOf('reject', facts, { ...input, chosen: [reason.code] });
+    if (next.kind !== 'blocked') send('reject', [reason.code]);
+    else if (reason.needsNote && input.note === '') askForNote();
+    else setHint(next.words);
   };
 
   return {
@@ -125,6 +139,8 @@ export const useVerdict = (context: VerdictContext) => {
     chosen,
     available,
     hint,
+    /** Goes away once the note is written, or its reason is no longer chosen. */
+    noteHint: unexplained ? needsNoteWords(unexplained) : null,
     draft,
     noteField,
     attested,

@@ -9,6 +9,7 @@ const facts = (more: Partial<CaseAnswer> = {}, rest: Partial<VerdictFacts> = {})
   answer: { kind: 'ready', data: known(more) },
   isSettled: true,
   isClaimed: true,
+  meantForOther: null,
   pending: null,
   ...rest,
 });

@@ -1,4 +1,4 @@
-import type { Block, CaseAnswer, ReviewReason, VerdictBody } from '@/lib/answers';
+import type { Block, CaseAnswer, ReviewPolicy, ReviewReason, Seat, VerdictBody } from '@/lib/answers';
 import type { PanelState } from '../../ui/panel-state';
 
 type Decision = VerdictBody['decision'];
@@ -24,6 +24,8 @@ export interface VerdictFacts {
   isSettled: boolean;
   /** A reserved case is this officer's only after a moment. */
   isClaimed: boolean;
+  /** Keys pressed now are meant for another case. */
+  meantForOther: 'undoing' | 'just opened' | null;
   pending: Decision | null;
 }
 
@@ -47,6 +49,10 @@ const missingWords = (known: CaseAnswer | null, decision: Decision): string | nu
     : `${stopping.words} Only a supervisor and a second person can reject without it. Escalate the case.`;
 };
 
+/** A stricter policy of today applies to the case as well. */
+export const overrideNeedsSecond = (policy: Pick<ReviewPolicy, 'fourEyes'> | null, seat: Seat): boolean =>
+  seat === 'first' && (policy?.fourEyes === 'on override' || policy?.fourEyes === 'always');
+
 export const chosenReasons = (known: CaseAnswer | null, chosen: readonly string[]): ReviewReason[] =>
   known?.reasons.filter(({ code }) => chosen.includes(code)) ?? [];
 
@@ -62,11 +68,19 @@ export const needsNoteWords = ({ words }: ReviewReason): string => `The reason �
 export const toggleReason = (chosen: readonly string[], code: string): readonly string[] =>
   chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code];
 
-const waitingWords = ({ answer, isSettled, isClaimed }: VerdictFacts): string | null => {
+const meantForOtherWords = {
+  undoing: 'Undoing your last verdict…',
+  'just opened': 'This case has just opened. Press the key again.',
+} as const;
+
+const waitingWords = ({ answer, isSettled, isClaimed, meantForOther }: VerdictFacts): string | null => {
+  if (meantForOther === 'undoing') return meantForOtherWords.undoing;
   if (answer.kind === 'loading' || (answer.kind === 'ready' && !isSettled)) return 'Checking for blocking findings…';
   if (answerOf(answer) === null) return 'Blocking findings could not be checked.';
 
-  return isClaimed ? null : 'Claiming the case…';
+  if (!isClaimed) return 'Claiming the case…';
+
+  return meantForOther && meantForOtherWords[meantForOther];
 };
 
 export const availabilityOf = (decision: Decision, facts: VerdictFacts, input: VerdictInput): Availability => {

@@ -5,17 +5,20 @@ import Link from 'next/link';
 import type { TriageRow } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
 import { resultWords } from '../../session-data/row-words';
-import { ListedPerson } from '../../session-data/session-cells';
+import { Absent, ListedPerson } from '../../session-data/session-cells';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { defineColumns, RowLink } from '../../ui/data-table';
 import { useNow } from '../../ui/now';
+import { outsideWords } from '../../ui/outside-words';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
-import { millisecondsOf, utcClock, utcWords } from '../../ui/time-words';
+import { inBothZones, millisecondsOf, utcWords } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { factorName } from '../../words/factor-names';
 import { Level } from '../../words/level';
 import { scoreText } from '../../words/score-bar';
+import { levelMeaning, scoreMeaning } from '../../words/score-words';
 import { waitWords } from '../../words/service-level-words';
 import { seatWords } from '../seat-words';
 import { ServiceLevel } from '../service-level';
@@ -38,7 +41,8 @@ export const queueColumns = defineColumns<TriageRow, QueueContext>([
   {
     id: 'session',
     header: 'Session',
-    width: 108,
+    width: 100,
+    sort: { key: 'session' },
     narrow: 'pinned',
     className: 'mono',
     cell: ({ session: { id } }) => (
@@ -47,30 +51,77 @@ export const queueColumns = defineColumns<TriageRow, QueueContext>([
       </RowLink>
     ),
   },
-  { id: 'serviceLevel', header: 'Service level', width: 148, cell: (row) => <ServiceLevel row={row} /> },
+  {
+    id: 'applicant',
+    header: 'Applicant',
+    width: 88,
+    card: 'part',
+    cell: ({ session: { applicant } }) =>
+      applicant === null ? <Absent why="no readable name" /> : outsideWords(applicant),
+  },
+  {
+    id: 'serviceLevel',
+    header: 'Service level',
+    width: 152,
+    sort: { key: 'level' },
+    card: 'end',
+    cell: (row) => <ServiceLevel row={row} />,
+  },
   {
     id: 'waiting',
     header: 'Waiting',
     width: 92,
+    sort: { key: 'waiting', descendingFirst: true },
     narrow: 'wide',
+    card: 'none',
     cell: ({ waitingSince }) => <Waiting since={waitingSince} />,
   },
-  { id: 'score', header: 'Score', width: 128, cell: (row) => <Score row={row} /> },
-  { id: 'weakest', header: 'Weakest factors', cell: (row) => <Weakest row={row} /> },
-  { id: 'review', header: 'Review', width: 124, cell: (row) => <Review row={row} /> },
-  { id: 'claimedBy', header: 'Claimed by', width: 124, cell: (row) => <ClaimedBy row={row} /> },
+  {
+    id: 'score',
+    header: 'Score',
+    about: `${scoreMeaning} ${levelMeaning}`,
+    width: 114,
+    sort: { key: 'score' },
+    card: 'part',
+    cell: (row) => <Score row={row} />,
+  },
+  {
+    id: 'weakest',
+    header: 'Weakest factors',
+    sort: { key: 'weakest' },
+    card: 'note',
+    cell: (row) => <Weakest row={row} />,
+  },
+  {
+    id: 'review',
+    header: 'Review',
+    width: 100,
+    sort: { key: 'review' },
+    card: 'part',
+    cell: (row) => <Review row={row} />,
+  },
+  {
+    id: 'claimedBy',
+    header: 'Claimed by',
+    width: 124,
+    sort: { key: 'holder' },
+    cell: (row) => <ClaimedBy row={row} />,
+  },
   {
     id: 'assignee',
     header: 'Assignee',
     width: 108,
+    sort: { key: 'assignee' },
     narrow: 'wide',
+    card: 'none',
     cell: ({ session: { assignee } }, { personId }) =>
       assignee && <ListedPerson name={assignee.name} isYou={assignee.id === personId} />,
   },
   {
     id: 'actions',
     header: 'Actions',
-    width: 148,
+    width: 152,
+    card: 'foot',
     cell: (row, { claimingId, onClaim, onAssign }) => (
       <Actions row={row} claimingId={claimingId} onClaim={onClaim} onAssign={onAssign} />
     ),
@@ -126,17 +177,25 @@ const Weakest = ({ row: { weakest, session } }: { row: TriageRow }) => {
   const words = weakest.map(
     ({ name, score }) => `${factorName(name)} ${score === null ? 'no score' : Math.round(score)}`,
   );
+  const [first, second] = words;
 
-  return <span title={words.join(', ')}>{words.join(' · ')}</span>;
+  return (
+    <span title={words.join(', ')}>
+      {first}
+      {second && <span className="hidden text-ink-2 wide:inline phone:inline"> · {second}</span>}
+    </span>
+  );
 };
 
-const ClaimedBy = ({ row: { holder, session } }: { row: TriageRow }) =>
-  holder ? (
+const ClaimedBy = ({ row: { holder, session } }: { row: TriageRow }) => {
+  const zone = useZone();
+
+  return holder ? (
     <ListedPerson
       name={holder.name}
       isYou={holder.isYou}
       note={holder.kind === 'reserved' ? 'reserved' : undefined}
-      title={`${holder.kind === 'reserved' ? 'Reserved' : 'Claimed'} until ${utcClock(holder.until)} UTC`}
+      title={`${holder.kind === 'reserved' ? 'Reserved' : 'Claimed'} until ${inBothZones(holder.until, zone)}`}
     />
   ) : (
     <>
@@ -144,6 +203,7 @@ const ClaimedBy = ({ row: { holder, session } }: { row: TriageRow }) =>
       {session.assignee && <span className="text-ink-2 wide:hidden">for {session.assignee.name}</span>}
     </>
   );
+};
 
 /** An unavailable action stays visible and says why. */
 const Actions = ({ row, claimingId, onClaim, onAssign }: RowActions & { row: TriageRow }) => {
@@ -156,7 +216,7 @@ const Actions = ({ row, claimingId, onClaim, onAssign }: RowActions & { row: Tri
         <Link
           href="/triage/focus"
           prefetch={false}
-          className={classNames(buttonClasses({ size: 'small' }), 'min-w-14')}
+          className={classNames(buttonClasses({ size: 'small' }), 'min-w-16')}
         >
           Resume
         </Link>
@@ -168,7 +228,7 @@ const Actions = ({ row, claimingId, onClaim, onAssign }: RowActions & { row: Tri
           aria-label={`Claim session ${shortId(session.id)}${whyNot === null ? '' : `. Unavailable: ${whyNot}`}`}
           title={whyNot ?? undefined}
           onClick={() => whyNot === null && claimingId === null && onClaim(session.id)}
-          className="min-w-14 aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none"
+          className="min-w-16 aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none"
         >
           {isClaiming && <BusyRing />}
           {isClaiming ? 'Claiming…' : 'Claim'}

@@ -115,7 +115,7 @@ export const QueueFilters = ({ filter, onFilter, counts, children }: QueueFilter
       <span className="hidden items-center gap-1.5 pl-1 text-12 text-ink-3 desk:inline-flex">
         <Kbd>F</Kbd> filter
       </span>
-      <div className="ml-auto">{children}</div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4">{children}</div>
     </div>
   );
 };

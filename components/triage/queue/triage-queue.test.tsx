@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TriageRow } from '@/lib/answers';
+import type { DecisionRow, TriageRow } from '@/lib/answers';
 import { assignees, keepBodies, vale } from '../../sessions/bulk/testing';
 import { coverage } from '../../sessions/list/testing';
 import { Rail } from '../../shell/rail';
-import { inFull, ok, refused, serve, show, withMovableTime } from '../../testing';
+import { inFull, ok, readIn, refused, serve, show, withMovableTime } from '../../testing';
 import { push, standAt } from '../../testing/next';
 import { claimOf, first, now, progress, queue, second, triageRow } from '../testing';
 import { TriageQueue } from './triage-queue';
@@ -46,6 +46,8 @@ const held = (more: Partial<NonNullable<TriageRow['holder']>>): TriageRow['holde
 
 const late = triageRow(first, { serviceLevel: 'late', dueAt: '2026-11-15T10:48:00Z' });
 const taken = triageRow(second, { holder: held({}), whyNot: 'It is with R. Kessel, until 11:04 UTC.', seat: 'second' });
+/** The column's header has the same name. */
+const levelFilter = () => screen.getAllByRole('button', { name: 'Service level' })[0] as HTMLElement;
 const rowOf = (id: string) => within(document.querySelector(`[data-session="${id}"]`)?.closest('tr') as HTMLElement);
 
 describe('the queue', () => {
@@ -85,12 +87,98 @@ describe('the queue', () => {
     expect(screen.getByText(/^48,112 sessions, synced/)).toBeTruthy();
   });
 
+  it('says until when a case is claimed where the reader is, and in UTC', async () => {
+    readIn('Europe/Vienna');
+    open('', { '/api/triage': ok(queue([taken])) });
+    const name = await screen.findByText('R. Kessel');
+    expect(name.closest('[title]')?.getAttribute('title')).toBe(
+      'Claimed until 15 Nov 2026, 12:04:00 Europe/Vienna, 11:04:00 UTC',
+    );
+  });
+
+  it('says in the head of the scores what they mean', async () => {
+    open('', { '/api/triage': ok(queue([late])) });
+    const head = await screen.findByRole('columnheader', { name: 'Score' });
+    expect(head.title).toMatch(/0 to 100; higher is better\..*LOW, speaks against the session/);
+  });
+
   it('starts focus mode with the button or Enter, without an id in the address', async () => {
     open('', { '/api/triage': ok(queue([late])) });
     await screen.findByText('late by 12 min');
     expect(screen.getByRole('link', { name: /Start/ }).getAttribute('href')).toBe('/triage/focus');
     fireEvent.keyDown(document.body, { key: 'Enter' });
     expect(push).toHaveBeenCalledWith('/triage/focus');
+  });
+
+  it('starts with Enter from anywhere, except in fields, dialogs and on links and buttons', async () => {
+    open('', { '/api/triage': ok(queue([late])) });
+    await screen.findByText('late by 12 min');
+    const pressOn = (element: HTMLElement) => {
+      element.focus();
+      fireEvent.keyDown(element, { key: 'Enter' });
+    };
+    pressOn(levelFilter());
+    pressOn(document.querySelector<HTMLElement>('[data-row-link]') as HTMLElement);
+    pressOn(screen.getByRole('link', { name: 'Appeals' }));
+    expect(push).not.toHaveBeenCalled();
+
+    // Whoever clicked "Triage" in the rail has the focus there, on a link to this very page.
+    pressOn(screen.getByRole('link', { name: /^Triage/ }));
+    expect(push).toHaveBeenCalledWith('/triage/focus');
+  });
+
+  it('says its order, and sorts by its headers without changing which case comes next', async () => {
+    const { addresses } = open('', {
+      '/api/triage': ok(queue([late, taken])),
+      '/api/triage?sort=score': ok(queue([taken, late])),
+      '/api/triage?sort=-score': ok(queue([late, taken])),
+      '/api/triage?sort=-level': ok(queue([taken, late])),
+    });
+    expect(await screen.findByText('Order: late first, then lowest score')).toBeTruthy();
+    const sorted = () => screen.getAllByRole('columnheader').find((each) => each.getAttribute('aria-sort'));
+    expect(sorted()).toBeUndefined();
+    const count = screen.getByText(inFull(/^2 waiting/));
+    expect(count.parentElement?.textContent).toContain('Order: late first, then lowest score');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Score' }));
+    expect(await screen.findByText('Sorted by score, lowest first.')).toBeTruthy();
+    expect(screen.getByText(/Start opens the next case: late first, then lowest score\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Score' }));
+    expect(await screen.findByText('Sorted by score, highest first.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Queue order' }));
+    expect(await screen.findByText('Order: late first, then lowest score')).toBeTruthy();
+    expect(addresses).toEqual(['?sort=score', '?sort=-score', '']);
+
+    // One click on the header that the queue goes by first reverses it, another brings it back.
+    fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Service level' }));
+    expect(await screen.findByText('Sorted by service level, latest last.')).toBeTruthy();
+    expect(sorted()?.textContent).toBe('Service level');
+    fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Service level' }));
+    expect(await screen.findByText('Order: late first, then lowest score')).toBeTruthy();
+  });
+
+  it('sorts by every header but the applicant and the actions', async () => {
+    open('', {
+      '/api/triage': ok(queue([late, taken])),
+      '/api/triage?sort=assignee': ok(queue([taken, late])),
+    });
+    await screen.findByText('Order: late first, then lowest score');
+    const still = screen.getAllByRole('columnheader').filter((each) => !within(each).queryByRole('button'));
+    expect(still.map(({ textContent }) => textContent)).toEqual(['Applicant', 'Actions']);
+
+    const [, header] = screen.getAllByRole('button', { name: 'Assignee' });
+    fireEvent.click(header as HTMLElement);
+    expect(await screen.findByText('Sorted by assignee, unassigned first.')).toBeTruthy();
+  });
+
+  it('shows the applicant masked, like the session list', async () => {
+    const named = triageRow(first, { session: { ...late.session, applicant: 'T•••• S•••••••' } });
+    const unnamed = triageRow(second, { session: { ...late.session, id: second, applicant: null } });
+    open('', { '/api/triage': ok(queue([named, unnamed])) });
+    await screen.findByText('T•••• S•••••••');
+    expect(screen.getByRole('columnheader', { name: 'Applicant' })).toBeTruthy();
+    expect(rowOf(first).getByText('T•••• S•••••••')).toBeTruthy();
+    expect(rowOf(second).getByText('no readable name')).toBeTruthy();
   });
 
   it('never says that nothing waits while the list is incomplete', async () => {
@@ -140,7 +228,7 @@ describe('the queue', () => {
   it('gives the rail its count, whatever the filter', async () => {
     open('', { '/api/triage': ok(queue([late, taken])), '/api/triage?level=late': ok(queue([late])) });
     expect(await screen.findByRole('link', { name: 'Triage 2 waiting' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Service level' }));
+    fireEvent.click(levelFilter());
     fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
     await waitFor(() => expect(screen.queryByText(/^2 waiting/)).toBeNull());
     expect(screen.getByRole('link', { name: 'Triage 2 waiting' })).toBeTruthy();
@@ -152,7 +240,7 @@ describe('the queue', () => {
       '/api/triage?level=late': ok(queue([])),
     });
     await screen.findByText('late by 12 min');
-    fireEvent.click(screen.getByRole('button', { name: 'Service level' }));
+    fireEvent.click(levelFilter());
     fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
 
     expect(await screen.findByText('No matching sessions')).toBeTruthy();
@@ -161,6 +249,53 @@ describe('the queue', () => {
     replies['/api/triage'] = ok(queue([late]));
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('late by 12 min')).toBeTruthy();
+  });
+});
+
+const heldPath = '/api/triage/decisions?view=mine&state=held';
+const heldVerdict = (more: Partial<DecisionRow> = {}): DecisionRow => ({
+  ...{ key: 'v1', kind: 'verdict', id: 'v1', sessionId: first, decision: 'reject', by: [], reasons: [] },
+  ...{ decidedAt: '2026-11-15T10:59:58Z', state: 'held', words: 'Not sent yet.', delivery: null },
+  ...{ sentAt: null, confirmedAt: null, undoUntil: '2026-11-15T11:00:08Z' },
+  ...more,
+});
+const decisions = (...rows: DecisionRow[]) => ok({ rows, next: null, people: null, asOf: now });
+
+describe('verdicts that can still be undone', () => {
+  it('stand above the queue with the time left, and can be undone there', async () => {
+    const { asked, replies } = open('', {
+      '/api/triage': ok(queue([late])),
+      [heldPath]: decisions(heldVerdict()),
+      'POST /api/triage/verdicts/v1/undo': ok({}),
+    });
+    const line = within(await screen.findByRole('list', { name: 'Verdicts that can still be undone' }));
+    expect(line.getByRole('listitem').textContent).toMatch(/^a41f…60c8 · Rejected · Takes effect in [78] sUndo$/);
+
+    replies[heldPath] = decisions();
+    fireEvent.click(line.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone. Nothing was sent.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Verdicts that can still be undone' })).toBeNull());
+    expect(asked).toContain('POST /api/triage/verdicts/v1/undo');
+  });
+
+  it('leave out appeals and verdicts that wait for hours, which My decisions lists', async () => {
+    open('', {
+      '/api/triage': ok(queue([late])),
+      [heldPath]: decisions(
+        heldVerdict({ key: 'a1', kind: 'appeal' }),
+        heldVerdict({ key: 'v2', undoUntil: '2026-11-16T11:00:00Z' }),
+        heldVerdict({ key: 'v3', sessionId: second, decision: 'approve' }),
+      ),
+    });
+    const line = within(await screen.findByRole('list', { name: 'Verdicts that can still be undone' }));
+    expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^d2b6…18e0 · Approved/),
+    ]);
+  });
+
+  it('that could not be loaded never look like none', async () => {
+    open('', { '/api/triage': ok(queue([late])), [heldPath]: refused(500, 'INTERNAL', 'Something went wrong here.') });
+    expect(await screen.findByText(/^Verdicts that can still be undone could not be loaded\./)).toBeTruthy();
   });
 });
 

@@ -27,7 +27,9 @@ import { assigneesQuery } from '../../work/target-queries';
 import { ClaimNotes, focusHref, useClaimCase } from '../claim-case';
 import { queueQuery } from '../queries';
 import { type QueueContext, queueColumns } from './columns';
+import { HeldVerdicts } from './held-verdicts';
 import { assigneeName, noQueueFilter, QueueFilters, seatNames, useQueueFilter } from './queue-filters';
+import { GivenOrder, OwnOrder, useQueueOrder } from './queue-order';
 
 const solidKey = '[&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-inherit [&_kbd]:opacity-70';
 
@@ -35,7 +37,9 @@ const solidKey = '[&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-inh
 export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssign: boolean }) => {
   const router = useRouter();
   const { filter, address, setFilter } = useQueueFilter();
-  const queue = useQuery(queueQuery(address));
+  const { sort, isOwn, setSort, reset } = useQueueOrder();
+  const order = isOwn ? '' : `sort=${sort.descending ? '-' : ''}${sort.key}`;
+  const queue = useQuery(queueQuery([address, order].filter(Boolean).join('&')));
   const people = useQuery(assigneesQuery).data?.people ?? [];
   const state = panelState(queue);
   const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
@@ -84,6 +88,7 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
   });
   const notes = (
     <div className="grid gap-1 px-5 empty:hidden">
+      <HeldVerdicts onUndone={() => setDone('Undone. Nothing was sent')} />
       <ClaimNotes {...refused} />
       {done && <DoneNote className="mb-1">{done}.</DoneNote>}
     </div>
@@ -103,11 +108,17 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
           Start <Kbd>↵</Kbd>
         </Link>
       </PageHead>
-      <div className="flex min-h-[41px] shrink-0 items-center border-b border-line px-5 py-1">
+      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center gap-x-5 border-b border-line px-5 py-1">
         <CoverageLine coverage={shown?.coverage ?? null} />
+        {!isOwn && (
+          <div className="ml-auto">
+            <GivenOrder sort={sort} reset={reset} />
+          </div>
+        )}
       </div>
       <section ref={box} aria-label="Waiting sessions" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <QueueFilters filter={filter} onFilter={setFilter} counts={current?.counts ?? null}>
+          {isOwn && <OwnOrder />}
           {current && <QueueCounts answer={current} isFiltered={active.length > 0} />}
         </QueueFilters>
         {state.kind !== 'stale' && notes}
@@ -115,6 +126,8 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
           state={table}
           // An outage comes first.
           notice={state.kind === 'stale' && notes}
+          sort={isOwn ? null : sort}
+          onSort={setSort}
           personId={personId}
           claimingId={claimingId}
           onClaim={claim}
@@ -208,9 +221,12 @@ const EmptyQueue = ({ answer: { coverage, total }, active, onClear }: EmptyQueue
 interface QueueTableProps extends QueueContext {
   state: TableState<TriageRow>;
   notice: ReactNode;
+  /** `null`: the queue's own order. */
+  sort: ReturnType<typeof useQueueOrder>['sort'] | null;
+  onSort: ReturnType<typeof useQueueOrder>['setSort'];
 }
 
-const QueueTable = ({ state, notice, personId, claimingId, ...actions }: QueueTableProps) => {
+const QueueTable = ({ state, notice, sort, onSort, personId, claimingId, ...actions }: QueueTableProps) => {
   const onClaim = useSteady(actions.onClaim);
   const assign = useSteady((sessionId: string) => actions.onAssign?.(sessionId));
   const onAssign = actions.onAssign ? assign : null;
@@ -221,14 +237,16 @@ const QueueTable = ({ state, notice, personId, claimingId, ...actions }: QueueTa
 
   return (
     <DataTable
-      label="Waiting sessions, next first"
+      label={sort === null ? 'Waiting sessions, next first' : 'Waiting sessions'}
+      sort={sort}
+      onSort={onSort}
       variant="list"
       columns={queueColumns}
       context={context}
       rowId={({ session }) => session.id}
       state={state}
       notice={notice}
-      minWidth={940}
+      minWidth={1010}
     />
   );
 };

@@ -10,6 +10,8 @@ export interface Column<Row, Context = undefined, Local = undefined> {
   header: string;
   /** `hidden`: the name is for screen readers only. An element, such as an icon, is drawn in place of the name. */
   headerLook?: 'hidden' | ReactElement;
+  /** What its values mean, on hover of the head. */
+  about?: string;
   cell: (row: Row, context: Context, local: Local) => ReactNode;
   /** In px. Columns without a width share what is left; if all have one, spare room is shared out in proportion. */
   width?: number;
@@ -26,6 +28,12 @@ export interface Column<Row, Context = undefined, Local = undefined> {
    * edge while the table scrolls sideways.
    */
   narrow?: 'always' | 'wide' | 'pinned' | 'pinned-end';
+  /**
+   * Where it stands on the card that a row is on a phone; by default the first column is the title and the others are
+   * lines with their names. `end`: beside the title. `part`: one of the words below it. `side`: at the end of those.
+   * `note`: a line in small type. `foot`: the last line, without its name. `lead`: large, on the left. `none`: left out.
+   */
+  card?: 'title' | 'end' | 'part' | 'side' | 'note' | 'foot' | 'lead' | 'none';
   /** Its cell names the row for screen readers. */
   rowHeader?: boolean;
   className?: string | ((row: Row, context: Context, local: Local) => string | false | undefined);

@@ -1,12 +1,5 @@
 'use client';
 
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react';
 import { Checkbox } from '../checkbox';
 import { classNames } from '../class-names';
@@ -15,12 +8,12 @@ import { ScrollBox } from '../scroll-box';
 import { useRowKeys } from '../use-row-keys';
 import { useSteady } from '../use-steady';
 import type { Column } from './columns';
-import { HeadCell, HeadWords, type Sort } from './head';
-import { colClasses, type Density, headClasses, type Look, type Variant } from './looks';
+import { HeadCell, type Sort } from './head';
+import { colClasses, type Density, headClasses, type Look, roles, type Variant } from './looks';
 import { type ColumnSizing, ResizeHandle } from './resize-handle';
 import { type RowParts, SkeletonRows, TableRow } from './rows';
 import { TableMessage, type TableState } from './table-state';
-import { boxWidth, colWidths, leastWidth, useWidths } from './widths';
+import { boxWidth, colWidths, totalWidth, useWidths, widthOf } from './widths';
 
 /** Tick boxes for the rows of this page; what is selected on other pages is the caller's business. */
 interface TableSelection<Row> {
@@ -115,22 +108,28 @@ const rowsOf = <Row,>(
   state.kind === 'loading' || (state.kind === 'stale' && state.rows.length === 0) ? null : state.rows;
 
 /** Columns that cannot be hidden come first unless `visible` names them. */
-const useVisible = (
-  columns: ReadonlyArray<Pick<Column<never>, 'id' | 'canHide'>>,
+const shownColumns = <Each extends Pick<Column<never>, 'id' | 'canHide'>>(
+  columns: readonly Each[],
   visible: readonly string[] | undefined,
-) =>
-  useMemo(() => {
-    const named = visible ?? columns.map(({ id }) => id);
-    return {
-      columnVisibility: Object.fromEntries(columns.map(({ id, canHide }) => [id, !canHide || named.includes(id)])),
-      columnOrder: [...columns.flatMap(({ id }) => (named.includes(id) ? [] : id)), ...named],
-    };
-  }, [columns, visible]);
+): readonly Each[] => {
+  if (!visible) return columns;
 
-/** The server sorts; the library's sorting would be loaded to draw one arrow. */
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature });
+  return [
+    ...columns.filter(({ id, canHide }) => !canHide && !visible.includes(id)),
+    ...visible.flatMap((id) => columns.find((column) => column.id === id) ?? []),
+  ];
+};
 
-const nothing: never[] = [];
+/** As many as a screen shows. */
+const firstRows = 16;
+
+/** Rows are drawn between other work, and the first ones first: a long page never holds up what somebody is doing. */
+const useSparingly = <Row,>(given: readonly Row[] | null): readonly Row[] | null => {
+  const rows = useDeferredValue(given);
+  const drawnBefore = useDeferredValue(rows);
+
+  return useMemo(() => (drawnBefore === null ? (rows?.slice(0, firstRows) ?? null) : rows), [rows, drawnBefore]);
+};
 
 interface TableProps<Row, Context, Local> extends Props<Row, Context, Local> {
   context?: Context;
@@ -142,46 +141,25 @@ interface TableProps<Row, Context, Local> extends Props<Row, Context, Local> {
 const Table = <Row extends object, Context, Local>(props: TableProps<Row, Context, Local>) => {
   const { label, variant, columns, rows: given, isBusy, rowId, selection, sizing, sort, onSort, ...rest } = props;
   const { visible, density = 'normal', isCurrent, rowClass, useRow, detail, divider, skeletonRows = 12 } = rest;
-  // Drawn between other work: a long page never holds up what somebody is doing.
-  const rows = useDeferredValue(given);
-  const { widths, onColumnSizingChange, commit } = useWidths(sizing);
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        header: () => <HeadWords column={column} />,
-        size: column.width ?? leastWidth,
-      })),
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? nothing,
-    getRowId: rowId,
-    state: { ...useVisible(columns, visible), columnSizing: widths },
-    onColumnSizingChange,
-  });
-  const leaves = table.getVisibleLeafColumns();
-  const shown = useMemo(
-    () => leaves.flatMap((leaf) => columns.find(({ id }) => id === leaf.id) ?? []),
-    [leaves, columns],
-  );
+  const rows = useSparingly(given);
+  const { widths, setWidth, commit } = useWidths(sizing);
+  const shown = useMemo(() => shownColumns(columns, visible), [columns, visible]);
 
   const hasBoxes = selection !== undefined;
   const look: Look = { variant, density, hasBoxes };
   const toggle = useSteady((id: string, range: boolean) => selection?.toggle(id, range));
   const parts = { columns: shown, context: props.context as Context, useRow, detail, divider, toggle };
 
-  const total = table.getTotalSize() + (hasBoxes ? boxWidth : 0);
+  const total = totalWidth(shown, widths, hasBoxes);
   const hasChosen = shown.some(({ id }) => widths[id] !== undefined);
   const cols = colWidths(shown, widths, hasBoxes);
 
   const drawn = (
     <table
+      {...roles.table}
       aria-label={label}
       aria-busy={isBusy}
-      className="w-full table-fixed border-separate border-spacing-0 text-table"
+      className="cards w-full table-fixed border-separate border-spacing-0 text-table"
       style={{ minWidth: hasChosen ? total : (rest.minWidth ?? total) }}
     >
       <colgroup>
@@ -190,10 +168,10 @@ const Table = <Row extends object, Context, Local>(props: TableProps<Row, Contex
           <col key={column.id} className={colClasses(column)} style={{ width: cols[index] }} />
         ))}
       </colgroup>
-      <thead>
-        <tr className={classNames(variant === 'list' && 'bg-surface')}>
+      <thead {...roles.group}>
+        <tr {...roles.row} className={classNames(variant === 'list' && 'bg-surface')}>
           {selection && (
-            <th scope="col" className={headClasses(look, null)}>
+            <th {...roles.head} scope="col" className={headClasses(look, null)}>
               <Checkbox
                 checked={selection.page === 'all'}
                 mixed={selection.page === 'some'}
@@ -204,60 +182,54 @@ const Table = <Row extends object, Context, Local>(props: TableProps<Row, Contex
               />
             </th>
           )}
-          {table.getLeafHeaders().map((header) => {
-            const leaf = header.column;
-            const column = shown.find(({ id }) => id === leaf.id);
-            return (
-              column && (
-                <HeadCell
-                  key={column.id}
-                  column={column}
-                  sort={sort}
-                  onSort={onSort}
-                  look={look}
-                  handle={
-                    sizing && (
-                      <ResizeHandle
-                        name={column.header}
-                        width={leaf.getSize()}
-                        isChosen={widths[column.id] !== undefined}
-                        onChange={(width) => table.setColumnSizing((old) => ({ ...old, [column.id]: width }))}
-                        onDone={commit}
-                        onReset={() => {
-                          leaf.resetSize();
-                          commit();
-                        }}
-                      />
-                    )
-                  }
-                >
-                  <table.FlexRender header={header} />
-                </HeadCell>
-              )
-            );
-          })}
+          {shown.map((column) => (
+            <HeadCell
+              key={column.id}
+              column={column}
+              sort={sort}
+              onSort={onSort}
+              look={look}
+              handle={
+                sizing && (
+                  <ResizeHandle
+                    name={column.header}
+                    width={widthOf(column, widths)}
+                    isChosen={widths[column.id] !== undefined}
+                    onChange={(width) => setWidth(column.id, width)}
+                    onDone={commit}
+                    onReset={() => {
+                      setWidth(column.id, null);
+                      commit();
+                    }}
+                  />
+                )
+              }
+            />
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.group}>
         {rows === null ? (
-          <SkeletonRows count={skeletonRows} columns={shown} look={look} />
+          <SkeletonRows count={skeletonRows} columns={shown} {...look} />
         ) : (
-          table
-            .getRowModel()
-            .rows.map(({ id, original }) => (
+          rows.map((row) => {
+            const id = rowId(row);
+
+            return (
               <TableRow
                 key={id}
                 id={id}
-                row={original}
+                row={row}
                 {...parts}
                 variant={variant}
                 density={density}
-                selectLabel={selection?.labelOf(original) ?? null}
+                selectLabel={selection?.labelOf(row) ?? null}
                 isSelected={selection?.isSelected(id) ?? false}
-                isCurrent={isCurrent?.(original) ?? false}
-                className={rowClass?.(original) || undefined}
+                isCurrent={isCurrent?.(row) ?? false}
+                className={rowClass?.(row) || undefined}
               />
-            ))
+            );
+          })
         )}
       </tbody>
     </table>
@@ -290,7 +262,10 @@ const ListBox = ({ box, className, children }: ListBoxProps) => {
   useRowKeys(ref);
 
   return (
-    <div ref={ref} className={classNames('min-h-0 flex-1 overflow-auto', className)}>
+    <div
+      ref={ref}
+      className={classNames('min-h-0 flex-1 overflow-auto phone:overflow-visible phone:bg-canvas phone:p-3', className)}
+    >
       {children}
     </div>
   );

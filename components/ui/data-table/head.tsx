@@ -4,10 +4,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import type { Column } from './columns';
-import { headClasses, type Look } from './looks';
+import { headClasses, type Look, roles } from './looks';
 
 /** What a head draws by itself: its words, or what stands for them. */
-export const HeadWords = ({ column }: { column: Pick<Column<never>, 'header' | 'headerLook'> }) => {
+const HeadWords = ({ column }: { column: Pick<Column<never>, 'header' | 'headerLook'> }) => {
   const { header, headerLook } = column;
   if (headerLook === undefined) return header;
   if (headerLook === 'hidden') return <span className="sr-only">{header}</span>;
@@ -26,24 +26,25 @@ export interface Sort {
 }
 
 interface HeadCellProps {
-  column: Pick<Column<never>, 'header' | 'sort' | 'narrow' | 'numeric'>;
+  column: Pick<Column<never>, 'header' | 'headerLook' | 'about' | 'sort' | 'narrow' | 'numeric'>;
   sort: Sort | null | undefined;
   onSort: ((sort: Sort) => void) | undefined;
   look: Look;
   /** Drawn on its edge; `undefined` where the width is fixed. */
   handle: ReactNode;
-  children: ReactNode;
 }
 
 /** One click sorts by the column, another one reverses the order. */
-export const HeadCell = ({ column, sort, onSort, look, handle, children }: HeadCellProps) => {
+export const HeadCell = ({ column, sort, onSort, look, handle }: HeadCellProps) => {
   const own = column.sort;
   const sorted = own && sort?.key === own.key ? sort : null;
   const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
 
   return (
     <th
+      {...roles.head}
       scope="col"
+      title={column.about}
       // The handle on its edge is no part of the column's name.
       aria-label={handle ? column.header : undefined}
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
@@ -57,11 +58,11 @@ export const HeadCell = ({ column, sort, onSort, look, handle, children }: HeadC
           }
           className="inline-flex h-6 items-center gap-0.5 rounded-chip font-medium hover:text-ink"
         >
-          {children}
+          <HeadWords column={column} />
           {sorted && <Arrow aria-hidden="true" className="size-3 stroke-2 text-ink" />}
         </button>
       ) : (
-        children
+        <HeadWords column={column} />
       )}
       {handle}
     </th>

@@ -5,6 +5,16 @@ import type { Column } from './columns';
 export type Variant = 'list' | 'plain';
 export type Density = 'normal' | 'comfortable' | 'compact' | 'roomy';
 
+/** Browsers forget what a table's parts are when a phone lays them out as cards. */
+export const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 const heights: Record<Variant, Record<Density, string>> = {
   list: { normal: 'h-[31px]', comfortable: 'h-[34px]', compact: 'h-7', roomy: 'h-9 py-1' },
   plain: { normal: 'h-[29px]', comfortable: 'h-[34px]', compact: 'h-7', roomy: 'h-9 py-1' },

@@ -5,7 +5,7 @@ import { Checkbox } from '../checkbox';
 import { classNames } from '../class-names';
 import { SkeletonLine } from '../skeleton';
 import type { Column } from './columns';
-import { boxClasses, cellClasses, type Look, rowClasses } from './looks';
+import { boxClasses, cellClasses, type Look, roles, rowClasses } from './looks';
 import { passOnClicks } from './row-link';
 
 /** What the rows of a table have in common. All of it must stay the same between renders, or every row is drawn again. */
@@ -77,8 +77,8 @@ const DrawnRow = <Row, Context, Local>({
   const dividing = divider?.(row) ?? null;
   if (dividing !== null) {
     return (
-      <tr>
-        <td colSpan={width} className="h-[26px] border-b border-line bg-sunken px-5 text-11 text-ink-2">
+      <tr {...roles.row}>
+        <td {...roles.cell} colSpan={width} className="h-[26px] border-b border-line bg-sunken px-5 text-11 text-ink-2">
           {dividing}
         </td>
       </tr>
@@ -96,12 +96,13 @@ const DrawnRow = <Row, Context, Local>({
   return (
     <>
       <tr
+        {...roles.row}
         {...(variant === 'list' && passOnClicks)}
         aria-current={isCurrent ? 'true' : undefined}
         className={classNames(rowClasses(look, isSelected || isCurrent), className)}
       >
         {hasBoxes && (
-          <td className={boxClasses(look, isCurrent)}>
+          <td {...roles.cell} data-card="none" className={boxClasses(look, isCurrent)}>
             <Checkbox
               checked={isSelected}
               onChange={onBox}
@@ -118,7 +119,10 @@ const DrawnRow = <Row, Context, Local>({
           return (
             <Cell
               key={column.id}
+              role={column.rowHeader ? 'rowheader' : 'cell'}
               scope={column.rowHeader ? 'row' : undefined}
+              data-card={column.card}
+              data-label={column.headerLook === 'hidden' ? undefined : column.header}
               colSpan={span === 1 ? undefined : span}
               className={classNames(cellClasses(look, column, isCurrent), column.rowHeader && 'font-normal', own)}
             >
@@ -135,8 +139,8 @@ const DrawnRow = <Row, Context, Local>({
         })}
       </tr>
       {below !== null && below !== false && below !== undefined && (
-        <tr>
-          <td colSpan={width} className="border-b border-line py-2">
+        <tr {...roles.row}>
+          <td {...roles.cell} colSpan={width} className="border-b border-line py-2">
             {below}
           </td>
         </tr>
@@ -148,26 +152,31 @@ const DrawnRow = <Row, Context, Local>({
 /** Drawn again only when something of its own changes: focus and selection leave all other rows alone. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
-interface SkeletonProps<Row, Context, Local> {
+interface SkeletonProps<Row, Context, Local> extends Look {
   count: number;
   columns: ReadonlyArray<Column<Row, Context, Local>>;
-  look: Look;
 }
 
-/** Shaped like the rows that are on their way. */
-export const SkeletonRows = <Row, Context, Local>({ count, columns, look }: SkeletonProps<Row, Context, Local>) =>
+const DrawnSkeleton = <Row, Context, Local>({
+  count,
+  columns,
+  ...look
+}: SkeletonProps<Row, Context, Local>): ReactNode =>
   Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity
-    <tr key={row}>
+    <tr key={row} {...roles.row}>
       {look.hasBoxes && (
-        <td className={boxClasses(look, false)}>
+        <td {...roles.cell} data-card="none" className={boxClasses(look, false)}>
           <SkeletonLine className="ml-3 w-3.5" />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={cellClasses(look, column)}>
+        <td key={column.id} {...roles.cell} data-card={column.card} className={cellClasses(look, column)}>
           {column.skeleton ?? <SkeletonLine className={(row + index) % 3 === 0 ? 'w-1/2' : 'w-2/3'} />}
         </td>
       ))}
     </tr>
   ));
+
+/** Shaped like the rows that are on their way. */
+export const SkeletonRows = memo(DrawnSkeleton) as typeof DrawnSkeleton;

@@ -1,13 +1,12 @@
 'use client';
 
-import { type ColumnSizingState, functionalUpdate, type Updater } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
 import type { Column } from './columns';
 import type { ColumnSizing } from './resize-handle';
 
 export const boxWidth = 36;
 /** For columns that share what is left. */
-export const leastWidth = 96;
+const leastWidth = 96;
 
 type Widths = Readonly<Record<string, number>>;
 const noWidths: Widths = {};
@@ -21,8 +20,10 @@ export const useWidths = (sizing: ColumnSizing | undefined) => {
 
   return {
     widths,
-    onColumnSizingChange: (updater: Updater<ColumnSizingState>) => {
-      unsent.current = { given, widths: functionalUpdate(updater, widths) };
+    /** `null`: as wide as it was made. */
+    setWidth: (id: string, width: number | null) => {
+      const { [id]: _, ...others } = widths;
+      unsent.current = { given, widths: width === null ? others : { ...others, [id]: width } };
       setEdit(unsent.current);
     },
     commit: () => {
@@ -32,6 +33,16 @@ export const useWidths = (sizing: ColumnSizing | undefined) => {
   };
 };
 
+type Sized = Pick<Column<never>, 'id' | 'width'>;
+
+const sum = (widths: number[]): number => widths.reduce((total, width) => total + width, 0);
+const usual = ({ width }: Pick<Sized, 'width'>): number => width ?? leastWidth;
+
+export const widthOf = (column: Sized, chosen: Widths): number => chosen[column.id] ?? usual(column);
+
+export const totalWidth = (columns: readonly Sized[], chosen: Widths, hasBoxes: boolean): number =>
+  sum(columns.map((column) => widthOf(column, chosen))) + (hasBoxes ? boxWidth : 0);
+
 /** Room for the box's scroll bar, which container units do not know of. */
 const scrollBar = 16;
 
@@ -40,15 +51,13 @@ const scrollBar = 16;
  * is left. If all are chosen, the last column does: the browser would otherwise stretch every one.
  */
 export const colWidths = (
-  columns: ReadonlyArray<Pick<Column<never>, 'id' | 'width'>>,
+  columns: readonly Sized[],
   chosen: Widths,
   hasBoxes: boolean,
 ): Array<number | string | undefined> => {
   const others = columns.filter(({ id }) => chosen[id] === undefined);
   if (others.length === columns.length) return columns.map(({ width }) => width);
 
-  const usual = ({ width }: { width?: number }) => width ?? leastWidth;
-  const sum = (widths: number[]) => widths.reduce((total, width) => total + width, 0);
   const taken = sum(columns.map(({ id }) => chosen[id] ?? 0)) + (hasBoxes ? boxWidth : 0) + scrollBar;
   const shared = sum(others.map(usual));
 

@@ -11,6 +11,10 @@ describe('words for an audit event', () => {
     );
   });
 
+  it('says that an event is part of a demo history', () => {
+    expect(detailWords({ decision: 'approve', demo: true })).toBe('decision approve · demo');
+  });
+
   it('shows a change as before and after', () => {
     const changes = [{ name: 'Roles', before: 'viewer', after: null }];
     expect(changeWords(eventRow({ code: 'person.roles_changed', changes }))).toBe('Roles: viewer → none');
@@ -27,6 +31,14 @@ describe('words for an audit event', () => {
   });
 
   it.each([
+    ['verdict.confirmed', 'MANUAL_APPROVED', /is confirmed: the service has Approved \(manual\)\.$/],
+    ['verdict.conflicting', 'AUTO_REJECTED', /conflicts with the service: it has Rejected \(auto\)\.$/],
+    ['verdict.conflicting', 'gone', /it no longer has the session\.$/],
+  ])('%s says the status %s in words', (code, status, words) => {
+    expect(sentenceFor(eventRow({ code, subject: sessionId, details: { status } }))).toMatch(words);
+  });
+
+  it.each([
     ['erasure.answered', { answer: 'deleted' }, /asked the service to delete .*\. The service accepted\.$/],
     ['erasure.answered', { answer: 'did not know it' }, /The service answered that it does not know it\.$/],
     ['erasure.stock_failed', { problem: 'CONFLICT' }, /has not asked it to delete yet: CONFLICT\.$/],
@@ -36,6 +48,34 @@ describe('words for an audit event', () => {
     const sentence = sentenceFor(eventRow({ code, subject: sessionId, details }));
     expect(sentence).toMatch(words);
     expect(sentence).not.toMatch(/service (erased|deleted|did not)/);
+  });
+
+  it.each([
+    ['deletion.submitted', { toErase: 2, held: 1, approval: true }, / for approval: 2 sessions to erase\.$/],
+    [
+      'deletion.submitted',
+      { toErase: 1, held: 0, approval: false },
+      /submitted a deletion request: 1 session to erase\.$/,
+    ],
+    [
+      'deletion.submitted',
+      { toErase: 0, held: 3, approval: false },
+      /submitted a deletion request: nothing to erase, 3 sessions held\.$/,
+    ],
+    ['deletion.submitted', { toErase: 2, held: 0 }, /submitted a deletion request: 2 sessions to erase\.$/],
+    [
+      'deletion.ended',
+      { outcome: 'erased', kind: 'request' },
+      /ended: erased\. The requester's details were erased\.$/,
+    ],
+    [
+      'deletion.ended',
+      { outcome: 'erased', kind: 'direct' },
+      /ended: erased\. Its notes and written reasons were erased\.$/,
+    ],
+    ['deletion.ended', { outcome: 'erased' }, /ended: erased\.$/],
+  ])('%s with %o says what was decided and what was erased', (code, details, words) => {
+    expect(sentenceFor(eventRow({ code, details }))).toMatch(words);
   });
 
   it('says in one sentence what happened and for which purpose', () => {
@@ -51,6 +91,9 @@ describe('words for an audit event', () => {
     expect(sentenceFor({ ...paused, details: { reference: 'DR-2026-0147' } })).toBe(
       'N. Vale paused deletion request DR-2026-0147.',
     );
+    expect(sentenceFor({ ...paused, subject: 'request:r1', subjectName: 'DR-2026-0147' })).toBe(
+      'N. Vale paused deletion request DR-2026-0147.',
+    );
   });
 
   it('names no second person when someone acts on their own account', () => {
@@ -64,6 +107,7 @@ describe('words for an audit event', () => {
     expect(subjectOf(eventRow({ code: 'deletion.approved', subject: 'request:r1' }))).toEqual({
       kind: 'request',
       requestId: 'r1',
+      reference: null,
     });
   });
 

@@ -38,6 +38,7 @@ const shownByValue = new Set([
 ]);
 
 const detailWord = ([key, value]: [string, DetailValue]): string => {
+  if (key === 'demo') return 'demo';
   if (key === 'masked') return value ? 'masked' : 'in full';
   if (key === 'purpose') return value === null ? 'no purpose' : purposeWords(String(value));
   if (key === 'picture' && typeof value === 'string') return imageWords(value);

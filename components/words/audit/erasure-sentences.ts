@@ -7,6 +7,11 @@ const request = (facts: EventFacts): string =>
 
 const sessions = (count: string): string => `${count} ${count === '1' ? 'session' : 'sessions'}`;
 
+const submitted = (toErase: string, facts: EventFacts): string =>
+  toErase === '0'
+    ? `nothing to erase${optional(facts, 'held', (count) => `, ${sessions(count)} held`)}`
+    : `${sessions(toErase)} to erase`;
+
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const kinds: Record<string, string> = {
@@ -33,10 +38,17 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'deletion.items_changed': (e) =>
     `${e.who} changed the sessions in ${request(e)}${optional(e, 'what', (what) => `: ${what}`)}.`,
   'deletion.owner_changed': (e) => `${e.who} took over ${request(e)}.`,
+  'deletion.identity_verified': (e) =>
+    `${e.who} verified the identity for ${request(e)}${optional(e, 'method', (method) => `: ${method}`)}${optional(e, 'on', (day) => `, on ${day}`)}.`,
+  'deletion.attachment_added': (e) => `${e.who} attached a file to ${request(e)}.`,
+  'deletion.attachment_fetched': (e) => `${e.who} downloaded an attachment of ${request(e)} in full${forPurpose(e)}.`,
+  'deletion.attachment_removed': (e) => `${e.who} removed an attachment of ${request(e)}.`,
+  'deletion.attachment_refused': (e) =>
+    `${e.who} could not add or download an attachment of ${request(e)}${because(e)}.`,
   'deletion.extended': (e) =>
     `${e.who} extended ${request(e)} by two months${optional(e, 'dueOn', (day) => `, to ${day}`)}, with a reason.`,
   'deletion.submitted': (e) =>
-    `${e.who} submitted ${request(e)} for approval${optional(e, 'toErase', (count) => `: ${sessions(count)} to erase`)}.`,
+    `${e.who} submitted ${request(e)}${e.detail('approval') === true ? ' for approval' : ''}${optional(e, 'toErase', (count) => `: ${submitted(count, e)}`)}.`,
   'deletion.approved': (e) =>
     e.detail('alone') === true
       ? `${e.who} approved ${request(e)} alone, because nobody else could.`
@@ -47,12 +59,17 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'deletion.resumed': (e) => `${e.who} resumed ${request(e)}.`,
   'deletion.retried': (e) => `${e.who} retried the failed steps of ${request(e)}.`,
   'deletion.cancelled': (e) => `${e.who} cancelled ${request(e)} before anything was erased.`,
+  'deletion.settled': (e) =>
+    `The outcome of ${request(e)} is known${optional(e, 'outcome', (outcome) => `: ${outcome}`)}. The person is still to be answered.`,
   'deletion.ended': (e) =>
-    `${capitalised(request(e))} ended${optional(e, 'outcome', (outcome) => `: ${outcome}`)}. The requester's details were erased.`,
+    `${capitalised(request(e))} ended${optional(e, 'outcome', (outcome) => `: ${outcome}`)}.${optional(e, 'kind', (kind) => ` ${kind === 'request' ? "The requester's details" : 'Its notes and written reasons'} were erased.`)}`,
+  'deletion.letter_viewed': (e) =>
+    `${e.who} previewed a letter for ${request(e)}${optional(e, 'kind', (kind) => `: ${kind}`)}.`,
   'deletion.letter_made': (e) =>
     `${e.who} created a letter for ${request(e)}${optional(e, 'kind', (kind) => `: ${kind}`)}.`,
   'deletion.answered': (e) =>
-    `${e.who} marked the reply to ${request(e)} as sent${optional(e, 'letter', (letter) => `: ${letter}`)}.`,
+    `${e.who} marked a letter for ${request(e)} as sent${optional(e, 'letter', (letter) => `: ${letter}`)}${optional(e, 'via', (via) => `, by ${via}`)}.`,
+  'deletion.closed_unanswered': (e) => `${e.who} closed ${request(e)} without a reply${because(e)}.`,
   'deletion.noted': (e) => `${e.who} added a note to ${request(e)}.`,
   'deletion.change_refused': (e) =>
     `${e.who} was not allowed to change ${request(e)}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,

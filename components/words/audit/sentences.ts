@@ -2,6 +2,7 @@
 import type { AuditEventRow } from '@/lib/answers';
 import { shortId } from '../../ui/short-id';
 import { imageWords } from '../image-names';
+import { describeStatus } from '../status-words';
 import { erasureSentences } from './erasure-sentences';
 import { because, type EventFacts, forPurpose, optional, withoutStop } from './event-facts';
 import { revealedWords } from './revealed-fields';
@@ -22,12 +23,19 @@ const parts: Record<string, string> = {
   notes: 'the notes',
   appeal: 'the appeal notes',
   escalation: 'the escalation reason',
+  verdicts: 'the verdict notes',
   opinions: 'the notes from the two officers who disagree',
 };
 
 const partOf = ({ detail }: EventFacts): string => {
   const part = detail('part');
   return typeof part === 'string' ? (parts[part] ?? `the ${part} results`) : 'the results';
+};
+
+/** "Approved (manual)" */
+const statusOf = (status: string): string => {
+  const { word, note } = describeStatus(status);
+  return note === null ? word : `${word} (${note})`;
 };
 
 const imageOf = ({ detail }: EventFacts): string => {
@@ -87,7 +95,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'session.creation_failed': (e) =>
     `${e.who} could not create ${e.session}${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}${e.detail('mayExist') === true ? '; it may exist without a link' : ''}.`,
   'session.opened': (e) => `${e.who} opened ${partOf(e)} of ${e.session} ${masking(e)}${forPurpose(e)}.`,
-  'session.picture_shown': (e) => `${e.who} viewed ${imageOf(e)} of ${e.session}${forPurpose(e)}.`,
+  'session.picture_shown': (e) => `${e.who} was sent ${imageOf(e)} of ${e.session} in full${forPurpose(e)}.`,
   'session.picture_downloaded': (e) =>
     `${e.who} downloaded ${imageOf(e)} of ${e.session}${forPurpose(e)}, with a reason.`,
   'session.download_refused': (e) => `${e.who} was not allowed to download ${imageOf(e)} of ${e.session}${because(e)}.`,
@@ -99,11 +107,12 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'reveal.reviewed': (e) =>
     `${e.who} reviewed a reveal, a download or a written purpose${optional(e, 'outcome', (outcome) => `: ${outcome}`)}.`,
   'sessions.searched': (e) =>
-    `${e.who} searched for sessions${optional(e, 'kind', (kind) => ` by ${kind}`)}${optional(e, 'found', (count) => `: ${count} found`)}.`,
+    `${e.who} searched for sessions${optional(e, 'kind', (kind) => ` by ${kind}`)}${optional(e, 'found', (count) => `: ${count} found${count === '0' ? '' : `, shown ${e.detail('view') === 'in full' ? 'in full' : 'masked'}`}`)}.`,
   'sessions.search_burst': (e) =>
     `${e.who} searched for ${String(e.detail('texts') ?? 'many')} different texts within ${String(e.detail('minutes') ?? 'a few')} minutes.`,
   'sessions.search_refused': (e) => `${e.who} was refused a search${because(e)}.`,
   'sessions.searched_thoroughly': (e) => `${e.who} ran a fuzzy search by name.`,
+  'sessions.hits_shown': (e) => `${e.who} saw names and birth dates of fuzzy search hits in full${forPurpose(e)}.`,
   'sessions.exported': (e) =>
     `${e.who} exported ${optional(e, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
   'session.assigned': (e) => `${e.who} changed the assignee of ${e.session}.`,
@@ -113,12 +122,22 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'appeal.put_back': (e) => `${e.who} released an appeal for ${e.session} without a finding.`,
   'appeal.decided': (e) =>
     `${e.who} decided an appeal for ${e.session}${optional(e, 'finding', (finding) => `: ${finding}`)}${alone(e)}.`,
+  'appeal.undone': (e) => `${e.who} undid their finding on an appeal for ${e.session}. Nothing was sent.`,
+  'appeal.sent': (e) => `The outcome of the appeal for ${e.session} was accepted by the webhook.`,
+  'appeal.delivery_failed': (e) =>
+    `The outcome of the appeal for ${e.session} could not be delivered; ${e.detail('givenUp') === true ? 'Proofdesk gave up' : 'Proofdesk will try again'}${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}.`,
+  'appeal.retried': (e) => `${e.who} retried the delivery of the outcome of the appeal for ${e.session}.`,
+  'appeal.retry_refused': (e) =>
+    `${e.who} could not retry the delivery of the outcome of the appeal for ${e.session}: it had not failed.`,
+  'appeal.letter_made': (e) => `${e.who} made the letter about the outcome of the appeal for ${e.session}.`,
   'appeal.change_refused': (e) =>
     `${e.who} was not allowed to change an appeal for ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
-  'triage.claimed': (e) =>
-    e.detail('by') === 'choice'
+  'triage.claimed': (e) => {
+    if (e.detail('by') === 'undo') return `${e.who} reopened ${e.session} after undoing their verdict${seatOf(e)}.`;
+    return e.detail('by') === 'choice'
       ? `${e.who} claimed ${e.session}${seatOf(e)}.`
-      : `${e.who} was assigned ${e.session} for triage${seatOf(e)}.`,
+      : `${e.who} was assigned ${e.session} for triage${seatOf(e)}.`;
+  },
   'triage.reserved': (e) => `Proofdesk reserved ${e.session} for ${e.who} as the next case${seatOf(e)}.`,
   'triage.taken': (e) => `${e.who} moved on to ${e.session}, their reserved case${seatOf(e)}.`,
   'triage.released': (e) => `${e.who} released ${e.session} without a verdict.`,
@@ -146,9 +165,9 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'verdict.retry_refused': (e) =>
     `${e.who} could not retry the delivery of the verdict on ${e.session}: it had not failed.`,
   'verdict.confirmed': (e) =>
-    `The verdict on ${e.session} is confirmed${optional(e, 'status', (status) => `: the service has ${status}`)}.`,
+    `The verdict on ${e.session} is confirmed${optional(e, 'status', (status) => `: the service has ${statusOf(status)}`)}.`,
   'verdict.conflicting': (e) =>
-    `The verdict on ${e.session} conflicts with the service${optional(e, 'status', (status) => `: ${status === 'gone' ? 'it no longer has the session' : `it has ${status}`}`)}.`,
+    `The verdict on ${e.session} conflicts with the service${optional(e, 'status', (status) => `: ${status === 'gone' ? 'it no longer has the session' : `it has ${statusOf(status)}`}`)}.`,
   'verdict.reopened': (e) =>
     `The service has ${e.session} again, so the verdict no longer conflicts. Its outcome is awaited.`,
   'tag.created': (e) => `${e.who} created a tag.`,
@@ -159,9 +178,11 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
       : `${e.who} shared a saved view with everyone.`,
   'mirror.checked': (e) => `${e.who} started a sync with the service.`,
   ...erasureSentences,
+  'settings.organisation_changed': (e) => `${e.who} changed the name, address or letterhead of the organisation.`,
   'settings.sign_in_changed': (e) => `${e.who} changed the sign-in settings.`,
   'settings.retention_changed': (e) =>
     `${e.who} changed the retention settings${optional(e, 'kind', (kind) => `: the letter "${kind}"`)}.`,
+  'settings.retention_deleted': (e) => `${e.who} deleted a retention obligation or rule.`,
   'settings.review_changed': (e) => `${e.who} changed the review settings.`,
   'settings.decisions_changed': (e) =>
     `${e.who} changed the decision policy${optional(e, 'basedOn', (version) => ` (version ${version})`)}; it is sent to the service next.`,
@@ -188,7 +209,8 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     e.detail('intact') === false
       ? `${e.who} verified the audit chain and found it broken${optional(e, 'brokenPosition', (at) => ` at position ${at}`)}.`
       : `${e.who} verified the audit chain from the start and found it intact${optional(e, 'verified', (count) => `: ${count} events`)}.`,
-  'audit.exported': (e) => `${e.who} exported ${optional(e, 'events', (count) => `${count} `)}events to a file.`,
+  'audit.exported': (e) =>
+    `${e.who} exported ${optional(e, 'events', (count) => `${count} `)}events${optional(e, 'format', (format) => ` as ${format.toUpperCase()}`) || ' to a file'}.`,
   'audit.signing_refused': (e) => `${e.who} could not sign the audit log${because(e)}.`,
   'audit.checkpoint_signed': (e) =>
     `${e.who} signed ${optional(e, 'number', (number) => `checkpoint ${number}`) || 'a checkpoint'}.`,
@@ -206,6 +228,9 @@ type SentenceEvent = Pick<AuditEventRow, 'code' | 'actor' | 'actorId' | 'subject
 const sessionName = (subject: string | null): string =>
   subject === null ? 'an unspecified session' : `session ${shortId(subject)}`;
 
+const referenceOf = ({ subject, subjectName }: SentenceEvent): string | null =>
+  subject?.startsWith('request:') ? subjectName : null;
+
 /** An event with an unknown code is shown by its code: better raw than wrong. */
 export const sentenceFor = (event: SentenceEvent, session = sessionName(event.subject)): string => {
   const { code, actor, actorId, subject, subjectName, details } = event;
@@ -217,7 +242,7 @@ export const sentenceFor = (event: SentenceEvent, session = sessionName(event.su
     whom: subjectName ?? 'an unknown account',
     self: actorId !== null && actorId === subject,
     session,
-    detail: (key) => details[key],
+    detail: (key) => details[key] ?? (key === 'reference' ? referenceOf(event) : undefined),
   });
 };
 

@@ -1,6 +1,6 @@
 import type { ExportBody } from '@/lib/answers';
 import { ApiError } from '../../api';
-import { sendForFile } from '../../api/files';
+import { fileNameOf, sendForFile } from '../../api/files';
 import { saveFile } from '../../ui/save-file';
 import { rowCounter } from './row-counter';
 
@@ -13,9 +13,6 @@ interface SavedExport {
 
 /** Blobs of this size, which browsers may keep on disk. */
 const pieceBytes = 4 * 1024 * 1024;
-
-const fileName = (response: Response, format: ExportBody['format']): string =>
-  /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `sessions.${format}`;
 
 const promisedRows = (response: Response): number | null => {
   const text = response.headers.get('x-export-rows');
@@ -68,7 +65,7 @@ export const saveExport = async (
   if (!counter.isComplete()) throw interrupted(undefined);
 
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
-  const name = fileName(response, body.format);
+  const name = fileNameOf(response, `sessions.${body.format}`);
   saveFile(new Blob(blobs, { type }), name);
 
   return { name, rows: counter.rows(), promised };

@@ -10,6 +10,8 @@ import { shortId } from '../../ui/short-id';
 import { claimSession } from './queries';
 
 const focusHref = '/triage/focus';
+/** They came for this one case: focus mode does not go on to the next one by itself. */
+const singleHref = `${focusHref}?single=1`;
 
 /** Claims the session that was just captured: in the queue it would come last, as the newest. */
 export const useDecideNow = (sessionId: string) => {
@@ -17,7 +19,7 @@ export const useDecideNow = (sessionId: string) => {
   const claiming = useMutation<ClaimAnswer>({
     mutationFn: () => claimSession(sessionId),
     onSuccess: ({ claim }) => {
-      if (claim?.sessionId === sessionId) router.push(focusHref);
+      if (claim?.sessionId === sessionId) router.push(singleHref);
     },
   });
   const other = claiming.data?.claim?.sessionId;

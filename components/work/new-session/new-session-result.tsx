@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { NewSessionAnswer, NewSessionBody, NewSessionOffer, NewSessionProgress } from '@/lib/answers';
 import type { EnrolmentLanguage } from '@/lib/contract/vocabulary';
 import { Button, buttonClasses } from '../../ui/button';
@@ -12,12 +12,12 @@ import { shortId } from '../../ui/short-id';
 import { smallFieldClasses } from '../../ui/small-field';
 import { ClockTime, RelativeTime } from '../../ui/time';
 import { languageWords } from '../../words/language-words';
+import { isLocalLink } from '../../words/local-link';
+import { CodeColumn } from './code-column';
 import { DecideNowButton, DecideNowNote, useDecideNow } from './decide-now';
 import { LanguageSelect } from './language-select';
 import { TryHere } from './try-here';
-import { deviceLanguage, inLanguage, isLocalLink, progressWords, stepsInWords } from './words';
-
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+import { deviceLanguage, inLanguage, progressWords, stepsInWords } from './words';
 
 interface NewSessionResultProps {
   offer: NewSessionOffer;
@@ -38,34 +38,38 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
 
   return (
     <>
-      <div className="-mx-5 mt-4 grid border-t border-line desk:grid-cols-[minmax(0,1fr)_248px]">
+      <div className={`-mx-5 mt-4 grid border-t border-line ${isOver ? '' : 'desk:grid-cols-[minmax(0,1fr)_248px]'}`}>
         <div className="grid content-start gap-4 px-5 py-5 desk:px-6">
-          <LinkField link={link} />
-          {isLocal && (
+          {isOver ? <Outcome words={progressWords(progress.data)} /> : <LinkField link={link} />}
+          {isLocal && !isOver && (
             <p className="rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
-              This link works on this computer only. To get links for other devices, ask an administrator to set the
-              service’s public address (SERVICE_PUBLIC_URL).
+              This link works on this computer only. To get links for other devices, the service’s public address
+              (SERVICE_PUBLIC_URL) must be set.
             </p>
           )}
           <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-13">
             <Fact term="Steps">{stepsInWords(chosen.steps)}</Fact>
-            <Fact term="Language">
-              <Language language={language} onChange={setLanguage} />
-            </Fact>
+            {!isOver && (
+              <Fact term="Language">
+                <Language language={language} onChange={setLanguage} />
+              </Fact>
+            )}
             {chosen.reference !== '' && (
               <Fact term="Reference">
                 <span className="line-clamp-2 break-words">{chosen.reference}</span>
               </Fact>
             )}
-            <Fact term="Valid until">
-              {made.validUntil === null ? (
-                'Not stated by the service'
-              ) : (
-                <>
-                  <ClockTime at={made.validUntil} toMinute /> (<RelativeTime at={made.validUntil} />)
-                </>
-              )}
-            </Fact>
+            {!isOver && (
+              <Fact term="Valid until">
+                {made.validUntil === null ? (
+                  'Not stated by the service'
+                ) : (
+                  <>
+                    <ClockTime at={made.validUntil} toMinute /> (<RelativeTime at={made.validUntil} />)
+                  </>
+                )}
+              </Fact>
+            )}
             <Fact term="Session">
               <span className="mono" title={made.sessionId}>
                 {shortId(made.sessionId)}
@@ -74,45 +78,59 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
           </dl>
           {offer.takesSamples && !isOver && <TryHere link={link} steps={chosen.steps} />}
         </div>
-        <div className="grid content-start justify-items-center gap-2 border-t border-line bg-sunken px-6 py-5 text-center desk:border-t-0 desk:border-l">
-          {isLocal ? (
-            <>
-              <p className="font-semibold">Not for phones yet</p>
-              <p className="text-12 text-balance text-ink-2">
-                A QR code appears here once other devices can open the link.
-              </p>
-            </>
-          ) : (
-            <>
-              <div className="size-[197px] rounded-card border border-line-2 bg-[#ffffff] p-3">
-                <Suspense>
-                  <QrCode text={link} label="QR code with the link for the applicant" />
-                </Suspense>
-              </div>
-              <p className="font-semibold">Scan with a phone</p>
-              <p className="text-12 text-balance text-ink-2">Show it to the applicant on this screen.</p>
-            </>
-          )}
-        </div>
+        {!isOver && (
+          <div className="grid content-start justify-items-center gap-2 border-t border-line bg-sunken px-6 py-5 text-center desk:border-t-0 desk:border-l">
+            <CodeColumn link={link} isLocal={isLocal} />
+          </div>
+        )}
       </div>
       {/* As wide as the dialog, because it stays in view over the tinted column. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-4">
         <DecideNowNote {...deciding} />
         <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-12 text-ink-2">
           {!isOver && <BusyRing />}
-          {progress.isError ? 'The status could not be read.' : progressWords(progress.data)}
+          {progress.isError ? 'The status could not be read.' : isOver ? 'Finished.' : progressWords(progress.data)}
         </p>
-        <PageLink
-          href={`/sessions/${encodeURIComponent(made.sessionId)}`}
-          className={buttonClasses({ look: 'ghost' })}
-          onClick={onClose}
-        >
-          Open session
-        </PageLink>
-        <Button onClick={onClose}>Done</Button>
+        {!isOver || needsApproval ? (
+          <>
+            <OpenSession sessionId={made.sessionId} look="ghost" onOpen={onClose} />
+            <Button onClick={onClose}>Done</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Done</Button>
+            <OpenSession sessionId={made.sessionId} look="solid" onOpen={onClose} />
+          </>
+        )}
         {needsApproval && <DecideNowButton {...deciding} />}
       </div>
     </>
+  );
+};
+
+interface OpenSessionProps {
+  sessionId: string;
+  look: 'ghost' | 'solid';
+  onOpen: () => void;
+}
+
+const OpenSession = ({ sessionId, look, onOpen }: OpenSessionProps) => (
+  <PageLink href={`/sessions/${encodeURIComponent(sessionId)}`} className={buttonClasses({ look })} onClick={onOpen}>
+    Open session
+  </PageLink>
+);
+
+/** The link has done its work: what came of it takes its place, and the focus that the link may have had. */
+const Outcome = ({ words }: { words: string }) => {
+  const outcome = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) outcome.current?.focus();
+  }, []);
+
+  return (
+    <h3 ref={outcome} tabIndex={-1} className="text-16 font-semibold outline-none">
+      {words}
+    </h3>
   );
 };
 

@@ -154,6 +154,21 @@ describe('the new session', () => {
     expect(await screen.findByText(inFull('Needs approval: an officer must decide.'))).toBeTruthy();
   });
 
+  it.each([
+    ['WAITING_FOR_MANUAL_APPROVE', 'Needs approval: an officer must decide.'],
+    ['AUTO_APPROVED', /^Approved: /],
+  ])('leads with the outcome %s, and no longer with a link that has done its work', async (status, words) => {
+    const { replies } = await finish();
+    replies[progress] = ok({ ...pending, status });
+    await vi.advanceTimersByTimeAsync(3000);
+
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+    expect(screen.queryByLabelText('Link for the applicant')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+    expect(screen.queryByText('Scan with a phone')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open session' })).toBeTruthy();
+  });
+
   it('is not drawn as waiting when its status cannot be read', async () => {
     open({ [create]: ok(made), [progress]: refused(404, 'NOT_FOUND', 'The service has no record of this session.') });
     press('Create session');
@@ -161,11 +176,27 @@ describe('the new session', () => {
     expect(screen.queryByText(/Waiting for the applicant/)).toBeNull();
   });
 
-  it('warns of a link that no other device can open', async () => {
-    open({ [create]: ok({ ...made, link: 'http://127.0.0.1:3001/web-enrolment/?token=x' }), [progress]: ok(pending) });
+  it.each(['127.0.0.1', '127.0.1.1', 'localhost', 'desk.localhost', '[::1]'])(
+    'warns of a link to %s, which no other device can open',
+    async (host) => {
+      open({ [create]: ok({ ...made, link: `http://${host}:3001/web-enrolment/?token=x` }), [progress]: ok(pending) });
+      press('Create session');
+      expect((await screen.findByText(/works on this computer only/)).textContent).toBe(
+        'This link works on this computer only. To get links for other devices, the service’s public address (SERVICE_PUBLIC_URL) must be set.',
+      );
+      expect(screen.getByText('Not for phones yet')).toBeTruthy();
+      expect(screen.queryByText('Scan with a phone')).toBeNull();
+    },
+  );
+
+  it('of which no QR code can be drawn still has its link, and says what to do', async () => {
+    const long = `${link}${'x'.repeat(4000)}`;
+    open({ [create]: ok({ ...made, link: long }), [progress]: ok(pending) });
     press('Create session');
-    expect(await screen.findByText(/works on this computer only/)).toBeTruthy();
+    expect(await screen.findByText('No QR code')).toBeTruthy();
+    expect(screen.getByText('It could not be drawn. Copy the link and send it instead.')).toBeTruthy();
     expect(screen.queryByText('Scan with a phone')).toBeNull();
+    expect((await linkField()).value).toBe(long);
   });
 });
 
@@ -188,6 +219,16 @@ describe('trying it here', () => {
     const opener = screen.getByRole<HTMLAnchorElement>('link', { name: /^Try it here/ });
 
     expect([opener.href, opener.target, opener.rel]).toEqual([`${link}&lang=de-DE`, '_blank', 'noopener noreferrer']);
+  });
+
+  it('says how to upload and that the next step is in this tab, before anybody leaves it', async () => {
+    await finishWith('both');
+    const section = screen.getByRole('region', { name: 'Try it here' });
+    const words = section.textContent ?? '';
+
+    expect(words).toContain('choose “Upload instead” or “Upload photos instead” in the new tab');
+    expect(words).toContain('Come back to this tab when you are done: it shows the next step.');
+    expect(words.indexOf('Come back')).toBeLessThan(words.indexOf('(new tab)'));
   });
 
   it('has the pictures that the session asks for, to save or to open large', async () => {
@@ -225,7 +266,7 @@ describe('trying it here', () => {
     const { sent } = await finishCapture({ [claim]: ok({ claim: { sessionId } }) });
     expect(screen.queryByText('No applicant at hand?')).toBeNull();
     press('Decide now');
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus'));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus?single=1'));
     expect(sent.at(-1)).toEqual({ to: claim, body: { sessionId } });
   });
 

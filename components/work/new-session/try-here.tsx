@@ -28,8 +28,8 @@ export const TryHere = ({ link, steps }: TryHereProps) => (
     </ol>
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="min-w-[200px] flex-1 text-12 text-ink-2">
-        Save them, then choose “Upload instead” in the new tab. A click on a picture opens it large, to hold before a
-        camera.
+        Save them, then choose “Upload instead” or “Upload photos instead” in the new tab. A click on a picture opens it
+        large, to hold before a camera. Come back to this tab when you are done: it shows the next step.
       </p>
       <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
         Try it here

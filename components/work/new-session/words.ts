@@ -35,10 +35,6 @@ export const inLanguage = (link: string, language: EnrolmentLanguage | null): st
   return address.href;
 };
 
-/** An applicant's device cannot reach this computer by that name. */
-export const isLocalLink = (link: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(link).hostname);
-
 /** What the applicant has done so far, in one line. */
 export const progressWords = (progress: NewSessionProgress | undefined): string => {
   if (progress?.reported) return `The service reported “${describeStatus(progress.reported).word}”. Confirming…`;

@@ -1,3 +1,4 @@
+import type { Looks } from '../people/appearance';
 import {
   armenian,
   austrian,
@@ -34,10 +35,14 @@ export interface Country {
   cities: readonly string[];
   streets: readonly string[];
   names: NameStock;
+  looks: Looks;
   titles: { passport: string; card: string; licence: string };
   /** Two tints of the paper, two of the lines, and the ink. */
   palette: readonly [paper: string, paper2: string, line: string, line2: string, ink: string];
 }
+
+/** Everybody lives in the fictional state. */
+const looks: Readonly<Record<string, Looks>> = { UTO: 'any', ARM: 'dark-haired', EGY: 'southern', JPN: 'dark-haired' };
 
 const country = (
   code: string,
@@ -56,6 +61,7 @@ const country = (
   cities: cities.toUpperCase().split(', '),
   streets: streets.toUpperCase().split(', '),
   names,
+  looks: looks[code] ?? 'fair',
   titles: { passport, card, licence },
   palette,
 });

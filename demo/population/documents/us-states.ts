@@ -36,6 +36,7 @@ const state = (
   cities: cities.toUpperCase().split(', '),
   streets: streets.toUpperCase().split(', '),
   names: american,
+  looks: 'any',
   titles: { passport: 'PASSPORT', card: 'IDENTIFICATION CARD', licence: 'DRIVER LICENSE' },
   palette,
   postalCode,

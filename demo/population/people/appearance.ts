@@ -27,16 +27,21 @@ export interface Appearance {
   otherClothes: string;
 }
 
-const skins = [
+type Tone = readonly [skin: string, shade: string, lips: string];
+
+const skins: readonly Tone[] = [
   ['#f3d2b8', '#cf9c7b', '#b9665f'],
   ['#e6bf9f', '#b98b69', '#b5685f'],
   ['#d9a983', '#a2734f', '#a9564f'],
   ['#c08a62', '#8c5d3b', '#94483f'],
   ['#9a6743', '#6b4229', '#7b3b36'],
   ['#744a30', '#4b2d1b', '#6b332f'],
-] as const;
+];
 
 const lightSkins = skins.slice(0, 3);
+
+/** How the people of a country mostly look, so that a face and a name belong together. */
+export type Looks = 'any' | 'fair' | 'southern' | 'dark-haired';
 
 const hairs = [
   ['#231b18', '#40322b'],
@@ -50,7 +55,18 @@ const hairs = [
 /** Fair and red hair is rare on dark skin. */
 const darkHairs = hairs.slice(0, 3);
 
-const hairsFor = (skin: string) => (lightSkins.some(([light]) => light === skin) ? hairs : darkHairs);
+/** The tones that most people have, and all that occur. */
+const tones: Readonly<Record<Looks, { most: readonly Tone[]; all: readonly Tone[] }>> = {
+  any: { most: lightSkins, all: skins },
+  fair: { most: skins.slice(0, 2), all: lightSkins },
+  southern: { most: skins.slice(1, 4), all: skins.slice(0, 5) },
+  'dark-haired': { most: skins.slice(0, 2), all: lightSkins },
+};
+
+const hasDarkHair = (looks: Looks): boolean => looks === 'southern' || looks === 'dark-haired';
+
+const hairsFor = (skin: string, looks: Looks = 'any') =>
+  lightSkins.some(([light]) => light === skin) && !hasDarkHair(looks) ? hairs : darkHairs;
 
 const greyHairs = [
   ['#8f8d8a', '#b9b7b3'],
@@ -77,6 +93,7 @@ const otherCloths = Object.fromEntries(
 ) as unknown as Readonly<Record<Cloth, readonly Cloth[]>>;
 
 const eyeColours = ['#5b4632', '#3b2a1d', '#4f6f86', '#5f7a57', '#6d7a82'] as const;
+const darkEyes = eyeColours.slice(0, 2);
 
 const hairStyles = {
   woman: { long: 34, bob: 24, bun: 16, curly: 16, short: 10, cropped: 0, bald: 0 },
@@ -88,9 +105,11 @@ const beards = { none: 54, stubble: 18, moustache: 9, full: 19 } as const;
 
 const scarves = ['#4a5a6b', '#7b5a63', '#33423c'] as const;
 
-export const drawAppearance = (sex: 'F' | 'M', age: number, random: Random): Appearance => {
-  const [skin, shade, lips] = random.pick(random.chance(0.7) ? lightSkins : skins);
-  const [hair, hairLight] = random.chance((age - 38) / 30) ? random.pick(greyHairs) : random.pick(hairsFor(skin));
+export const drawAppearance = (sex: 'F' | 'M', age: number, random: Random, looks: Looks = 'any'): Appearance => {
+  const [skin, shade, lips] = random.pick(random.chance(0.7) ? tones[looks].most : tones[looks].all);
+  const [hair, hairLight] = random.chance((age - 38) / 30)
+    ? random.pick(greyHairs)
+    : random.pick(hairsFor(skin, looks));
   const clothes = random.pick(cloths);
   const otherClothes = random.pick(otherCloths[clothes]);
 
@@ -102,7 +121,7 @@ export const drawAppearance = (sex: 'F' | 'M', age: number, random: Random): App
     hairLight,
     hairStyle: random.weighted(hairStyles[sex === 'F' ? 'woman' : age > 34 ? 'man' : 'youngMan']),
     brows: random.between(26, 44) / 10 + (sex === 'M' ? 0.8 : 0),
-    eyes: random.pick(eyeColours),
+    eyes: random.pick(hasDarkHair(looks) ? darkEyes : eyeColours),
     eyeOpen: random.between(80, 112) / 10,
     faceWidth: random.between(43, 52),
     jaw: random.between(-6, 8) + (sex === 'M' ? 4 : 0),
@@ -117,10 +136,15 @@ export const drawAppearance = (sex: 'F' | 'M', age: number, random: Random): App
   };
 };
 
+const isDark = ({ hair }: Appearance): boolean => darkHairs.some(([dark]) => dark === hair);
+
 /** The same person years later: the bones stay; hair, beard and clothes change. */
 export const altered = (look: Appearance, sex: 'F' | 'M', random: Random): Appearance => {
   const isOlder = look.wrinkles > 0.1;
-  const [hair, hairLight] = isOlder && random.chance(0.6) ? random.pick(greyHairs) : random.pick(hairsFor(look.skin));
+  const [hair, hairLight] =
+    isOlder && random.chance(0.6)
+      ? random.pick(greyHairs)
+      : random.pick(hairsFor(look.skin, isDark(look) ? 'dark-haired' : 'any'));
   const otherBeards = (['full', 'moustache', 'none'] as const).filter((beard) => beard !== look.beard);
 
   return {

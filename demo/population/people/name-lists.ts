@@ -141,37 +141,36 @@ export const japanese: NameStock = {
   surnames: 'Sato, Homma, Namba, Ono, Tsuchiya, Hasegawa, Fujimoto, Shinjo, Okubo, Hatta',
 };
 
-/** Names of people whose families come from another part of the world. */
-export const world: readonly NameStock[] = [
-  { female: 'Ayşe, Şebnem, Gülay', male: 'Mehmet, Yusuf, Çağrı', surnames: 'Yıldız, Öztürk, Şahin, Koç' },
-  { female: 'Thị Hương, Thị Lan, Ngọc Ánh', male: 'Văn Đức, Quốc Bảo, Minh Tuấn', surnames: 'Nguyễn, Trần, Lê, Phạm' },
-  { female: 'Małgorzata, Agnieszka, Łucja', male: 'Paweł, Michał, Stanisław', surnames: 'Wójcik, Kowalczyk, Dąbek' },
-  { female: 'Chiamaka, Ngozi, Abena', male: 'Chukwuemeka, Kwame, Tunde', surnames: 'Okonkwo, Mensah, Adeyemi' },
-  { female: 'Fatima, Leila, Yasmin', male: 'Reza, Omar, Karim', surnames: 'Haddad, Tehrani, El Amrani, Ben Said' },
-  { female: 'Guðrún, Sigríður, Aoife', male: 'Þór, Einar, Seán', surnames: 'Þórðarson, O’Sullivan, Ó Briain' },
-  {
-    female: 'Priya, Hye-jin, Xiaoyan',
-    male: 'Arjun, Joon-ho, Zhiwei',
-    surnames: 'Raghunathan, Kim, Ouyang, Cheung',
+/** People with a single name, which documents print as the surname. By country. */
+export const singleNames: Readonly<Record<string, NameStock>> = {
+  UTO: {
+    isOneGivenName: true,
+    female: '',
+    male: '',
+    surnames: 'Suharyanto/Wulandari, Prasetyo/Lestari, Kusnadi/Sumiyati, Mulyono/Hartini, Sutrisno/Rahayu',
   },
-];
-
-/** People with a single name, which documents print as the surname. */
-export const singleNames: NameStock = {
-  isOneGivenName: true,
-  female: '',
-  male: '',
-  surnames: 'Suharyanto/Wulandari, Prasetyo/Lestari, Kusnadi/Sumiyati, Mulyono/Hartini, Sutrisno/Rahayu',
 };
 
-/** Too long for the 39 letters of a passport and the 30 of a card. */
-export const longNames: NameStock = {
-  isOneGivenName: true,
-  female: 'Maximiliane-Theodora Kunigunde, Alejandrina Bernardita Esperanza, Heriniaina Tolotriniavo',
-  male: 'Maximilian-Theodor Ferdinand, Alejandro Bernardino Sebastián, Heriniaina Tolotsoaniaina',
-  surnames: `
-    Andriamanampisoarivelo, Hohenstaufenberg-Lichtenwald zu Brandenstein,
-    Montalbán Castellanos de Villafranca y Ribera, Wijesinghearachchi-Gunawardena`,
+/** Too long for the 39 letters of a passport and the 30 of a card. By country. */
+export const longNames: Readonly<Record<string, NameStock>> = {
+  DEU: {
+    isOneGivenName: true,
+    female: 'Maximiliane-Theodora Kunigunde, Wilhelmine-Friederike Charlotte',
+    male: 'Maximilian-Theodor Ferdinand, Friedrich-Wilhelm Leopold',
+    surnames: 'Hohenstaufenberg-Lichtenwald zu Brandenstein, Freiherrnstein-Oberkirch von Waldenburg',
+  },
+  ESP: {
+    isOneGivenName: true,
+    female: 'Alejandrina Bernardita Esperanza, María Inmaculada Concepción',
+    male: 'Alejandro Bernardino Sebastián, Francisco Fernando Rodrigo',
+    surnames: 'Montalbán Castellanos de Villafranca y Ribera, Echeverría Santisteban de la Fuente',
+  },
+  UTO: {
+    isOneGivenName: true,
+    female: 'Heriniaina Tolotriniavo, Rasoanandrasana Voahirana',
+    male: 'Heriniaina Tolotsoaniaina, Andrianjafitrimo Rakotoson',
+    surnames: 'Andriamanampisoarivelo, Wijesinghearachchi-Gunawardena',
+  },
 };
 
 /** Every name has a letter for which ICAO permits two spellings. */

@@ -1,8 +1,8 @@
 import { addDays, addYears, type Day, withoutDay } from '../calendar';
 import type { Country } from '../documents/countries';
-import type { Random, SessionSeed } from '../random';
+import type { SessionSeed } from '../random';
 import { type Appearance, drawAppearance } from './appearance';
-import { longNames, singleNames, world } from './name-lists';
+import { longNames, singleNames } from './name-lists';
 import { drawName, type Name, type NameStock } from './names';
 
 export interface Person extends Name {
@@ -19,12 +19,24 @@ export interface Person extends Name {
 /** What forms and machine-readable zones seldom allow for. */
 export type Oddity = 'unknown-birth-day' | 'single-name' | 'long-name';
 
-const oddNames: Readonly<Partial<Record<Oddity, NameStock>>> = { 'single-name': singleNames, 'long-name': longNames };
+/** Names that are odd by their length or their parts, by the countries whose people have them. */
+const oddNames: Readonly<Partial<Record<Oddity, Readonly<Record<string, NameStock>>>>> = {
+  'single-name': singleNames,
+  'long-name': longNames,
+};
 
-export const drawStock = (country: Country, oddity: Oddity | null, random: Random): NameStock => {
-  const usual = random.chance(0.14) ? random.pick(world) : country.names;
+/** True unless nobody in this country has such a name. */
+export const isAtHome = (oddity: Oddity | null, { code }: Country): boolean => {
+  const names = oddity && oddNames[oddity];
 
-  return (oddity && oddNames[oddity]) ?? usual;
+  return !names || Object.hasOwn(names, code);
+};
+
+/** Names of the country's own people; odd ones of the fictional state where it has none. */
+export const stockOf = ({ code, names }: Country, oddity: Oddity | null): NameStock => {
+  const odd = oddity && oddNames[oddity];
+
+  return odd?.[code] ?? odd?.UTO ?? names;
 };
 
 /** An invented adult who holds a document of this country on that day. */
@@ -50,6 +62,6 @@ export const drawPerson = (
     placeOfBirth: random.pick(country.cities),
     address: `${random.pick(country.streets)} ${random.between(1, 180)}, ${random.pick(country.cities)}`,
     heightCm: random.between(sex === 'F' ? 152 : 163, sex === 'F' ? 180 : 196),
-    appearance: drawAppearance(sex, age, seed.stream('appearance')),
+    appearance: drawAppearance(sex, age, seed.stream('appearance'), country.looks),
   };
 };

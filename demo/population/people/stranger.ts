@@ -1,19 +1,18 @@
 import { distanceBetween } from '@/lib/decision';
 import { toIcaoLatin } from '../documents/transliterate';
 import type { Random } from '../random';
-import { world } from './name-lists';
 import { drawName, type Name, type NameStock } from './names';
 
 /** Most letters must differ, so that nobody confuses the names. */
 const isUnlike = (left: string, right: string): boolean =>
   distanceBetween(toIcaoLatin(left), toIcaoLatin(right)) >= 0.75 * left.length;
 
-/** Another person's name, clearly different if a few attempts find one. */
-export const drawStranger = (person: Name & { sex: 'F' | 'M' }, random: Random): Name => {
-  let stranger = drawName(random.pick(world), person.sex, random);
+/** Another person's name of the same origin, clearly different if a few attempts find one. */
+export const drawStranger = (person: Name & { sex: 'F' | 'M' }, stock: NameStock, random: Random): Name => {
+  let stranger = drawName(stock, person.sex, random);
 
-  for (let attempt = 0; attempt < 20 && !isUnlike(person.surname, stranger.surname); attempt++) {
-    stranger = drawName(random.pick(world), person.sex, random);
+  for (let attempt = 0; attempt < 40 && !isUnlike(person.surname, stranger.surname); attempt++) {
+    stranger = drawName(stock, person.sex, random);
   }
 
   return stranger;

@@ -3,6 +3,7 @@ import type { IdentityDocument, Imprint } from '../documents/document';
 import { checkedParts } from '../documents/mrz';
 import { latinForms } from '../documents/transliterate';
 import { altered, drawAppearance } from '../people/appearance';
+import type { NameStock } from '../people/names';
 import type { Person } from '../people/person';
 import { drawStranger } from '../people/stranger';
 import type { SessionSeed } from '../random';
@@ -10,6 +11,8 @@ import type { Change } from './observation';
 
 interface Circumstances {
   person: Person;
+  /** Where the person's name comes from. */
+  names: NameStock;
   document: IdentityDocument;
   today: Day;
   seed: SessionSeed;
@@ -42,9 +45,14 @@ const expiredFor =
 const grave = {
   'expired-last-week': expiredFor([2, 3, 4, 5, 6, 7]),
   'expired-document': expiredFor([19, 44, 130, 400]),
-  'other-selfie': ({ person, seed }) => {
+  'other-selfie': ({ person, document, seed }) => {
     const random = seed.stream('defect');
-    const stranger = drawAppearance(person.sex, Math.min(70, person.age + random.between(0, 20)), random);
+    const stranger = drawAppearance(
+      person.sex,
+      Math.min(70, person.age + random.between(0, 20)),
+      random,
+      document.country.looks,
+    );
     // It must obviously be another person.
     const isAlike = stranger.skin === person.appearance.skin && stranger.hairStyle === person.appearance.hairStyle;
 
@@ -58,8 +66,8 @@ const grave = {
     blemish: 'screen',
   }),
   'selfie-not-live': ({ seed }) => ({ passiveLiveness: seed.stream('defect').between(7, 29), blemish: 'mask' }),
-  'other-barcode': ({ person, document, seed }) => {
-    const { surname, givenNames } = drawStranger(person, seed.stream('stranger'));
+  'other-barcode': ({ person, names, document, seed }) => {
+    const { surname, givenNames } = drawStranger(person, names, seed.stream('stranger'));
 
     return {
       machine: { ...document.imprint, surname: surname.toUpperCase(), givenNames: givenNames.toUpperCase() },
@@ -134,25 +142,25 @@ const all: Readonly<Record<DefectName, Defect | Change>> = { ...grave, ...doubtf
 
 /** Relative frequency within each group. */
 export const graveDefects: Readonly<Record<keyof typeof grave, number>> = {
-  'expired-document': 28,
-  'expired-last-week': 8,
-  'other-selfie': 28,
-  'photo-of-a-screen': 19,
-  'selfie-not-live': 13,
-  'other-barcode': 4,
+  'expired-document': 20,
+  'expired-last-week': 10,
+  'other-selfie': 22,
+  'photo-of-a-screen': 20,
+  'selfie-not-live': 18,
+  'other-barcode': 10,
 };
 
 export const doubtfulDefects: Readonly<Record<keyof typeof doubtful, number>> = {
-  'swapped-birth-date': 15,
-  'altered-number': 14,
-  glare: 16,
+  'swapped-birth-date': 12,
+  'altered-number': 12,
+  glare: 14,
   blurred: 12,
   'hard-to-read': 13,
   'faint-likeness': 16,
-  'wrong-check-digit': 6,
-  'not-computed': 4,
-  'not-understood': 2,
-  'no-face-images': 2,
+  'wrong-check-digit': 9,
+  'not-computed': 5,
+  'not-understood': 4,
+  'no-face-images': 4,
 };
 
 export const changeBy = (name: DefectName, circumstances: Circumstances): Change => {

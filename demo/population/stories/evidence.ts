@@ -3,7 +3,7 @@ import { countries } from '../documents/countries';
 import { drawDocument, hasMrz, type IdentityDocument, type Reading } from '../documents/document';
 import { composeMrz, type Mrz } from '../documents/mrz';
 import { umlautNames } from '../people/name-lists';
-import { drawPerson, drawStock, type Person } from '../people/person';
+import { drawPerson, isAtHome, type Oddity, type Person, stockOf } from '../people/person';
 import { drawOtherName } from '../people/stranger';
 import type { SessionSeed } from '../random';
 import { changeBy } from './defects';
@@ -20,6 +20,9 @@ export interface Evidence {
 
 const germany = countries.filter(({ code }) => code === 'DEU');
 
+/** The countries where people have such names. */
+const homesOf = (oddity: Oddity | null) => countries.filter((country) => isAtHome(oddity, country));
+
 /** The documents that can show a defect or an oddity. */
 const readingFor = ({ defect, oddity }: Plan): Reading => {
   if (defect === 'other-barcode') return 'barcode';
@@ -32,8 +35,8 @@ const drawHolder = (plan: Plan, firstMs: number, seed: SessionSeed) => {
   const today = dayAt(firstMs);
   const isSpelledOtherwise = plan.defect === 'other-spelling';
   const random = seed.stream('country');
-  const country = random.pick(isSpelledOtherwise ? germany : countries);
-  const names = isSpelledOtherwise ? umlautNames : drawStock(country, plan.oddity, random);
+  const country = random.pick(isSpelledOtherwise ? germany : homesOf(plan.oddity));
+  const names = isSpelledOtherwise ? umlautNames : stockOf(country, plan.oddity);
   const person = drawPerson(country, today, seed, { names, oddity: plan.oddity });
 
   return { country, names, person, today };
@@ -50,7 +53,7 @@ export const drawEvidence = (plan: Plan, createdMs: number, { chapter, seed, ofF
   const document = drawDocument(country, person, firstDay, ofFirst.stream('document'), readingFor(plan));
 
   const today = dayAt(createdMs);
-  const change = plan.defect ? changeBy(plan.defect, { person, document, today, seed }) : undefined;
+  const change = plan.defect ? changeBy(plan.defect, { person, names, document, today, seed }) : undefined;
   const seen = observe(document, person, seed.stream('observation'), change);
   const mrz = hasMrz(document.type) ? composeMrz(document, seen.machine, seen.wrongDigit) : null;
 

@@ -1,6 +1,7 @@
 import type { Oddity } from '../people/person';
 import type { Random } from '../random';
 import { type DefectName, doubtfulDefects, graveDefects } from './defects';
+import { queuePlaceOf } from './queue';
 import { defectOf, type Origin } from './stories';
 
 /** What happens in a session, before its person and document are drawn. */
@@ -76,6 +77,9 @@ const allowsOddity = (defect: DefectName | null): boolean =>
 
 export const planOf = (index: number, { chapter, seed, ofFirst }: Origin): Plan => {
   if (chapter) return { isFinished: true, defect: defectOf(chapter, ofFirst.stream('attempts')), oddity: null };
+
+  const waiting = queuePlaceOf(index);
+  if (waiting) return { isFinished: true, defect: waiting.defect, oddity: null };
 
   const certain = appointedAt(index);
   if (certain !== undefined) {

@@ -1,6 +1,7 @@
 import { dayMs } from '@/lib/base/durations';
 import { toInstant } from '../calendar';
 import type { Random } from '../random';
+import { queuePlaceOf } from './queue';
 
 /** Instants in UTC with microseconds. */
 export interface Timeline {
@@ -20,9 +21,12 @@ const goldenRatio = 0.6180339887498949;
 
 /** The age of session #index at the epoch. The exponent makes recent weeks denser. */
 export const ageOf = (index: number, random: Random): number => {
+  const waiting = queuePlaceOf(index);
+  if (waiting) return waiting.ageMs + random.between(0, 50_000);
+
   const position = (index * goldenRatio) % 1;
 
-  return Math.round(newestMs + spanMs * position ** 1.5) + random.between(0, 50_000);
+  return Math.round(newestMs + spanMs * position ** 2) + random.between(0, 50_000);
 };
 
 export const drawTimeline = (createdMs: number, isFinished: boolean, random: Random): Timeline => {

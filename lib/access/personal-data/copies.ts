@@ -6,6 +6,7 @@ import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
 import { type Keyring, sealWords } from '@/lib/keys';
+import { readOrganisation } from '../organisation';
 import type { Person } from '../person';
 import { requireNotErased } from './erased';
 import { purposes, seesInFull } from './purpose';
@@ -76,6 +77,7 @@ export const recordPrint = async (
 
     return String(rows[0]?.id);
   });
+  const { name, address, letterhead, logo } = await readOrganisation(db);
 
   return {
     masked,
@@ -83,5 +85,8 @@ export const recordPrint = async (
     at: now().toISOString(),
     by: person.name,
     reference,
+    organisation: name || null,
+    address: [address, letterhead].filter((lines) => lines !== '').map((lines) => lines.split('\n').join(' · ')),
+    logo,
   };
 };

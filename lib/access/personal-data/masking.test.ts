@@ -88,6 +88,7 @@ describe('masking', () => {
         faces: null,
         signs: { document: [secret], face: [], extras },
         consent: { version: '1', language: 'de-DE', at: '2026-11-18T08:00:00.000Z', extras },
+        isSample: false,
         extras,
       }),
     ];

@@ -94,7 +94,7 @@ export const maskFace = (face: FaceResult): FaceResult => ({
  * Characters of the zone are personal data; boxes, confidences and meshes belong to the pictures, and sentences may say
  * what the pictures show. So only what concerns the policy, the engine and the consent stays.
  */
-export const maskFacts = ({ policyVersion, factorsLeftOut, engine, consent, extras }: Facts): Facts => ({
+export const maskFacts = ({ policyVersion, factorsLeftOut, engine, consent, isSample, extras }: Facts): Facts => ({
   policyVersion,
   factorsLeftOut,
   engine,
@@ -103,6 +103,7 @@ export const maskFacts = ({ policyVersion, factorsLeftOut, engine, consent, extr
   faces: null,
   signs: null,
   consent: consent && { ...consent, extras: maskExtras(consent.extras) },
+  isSample,
   extras: maskExtras(extras),
 });
 

@@ -8,7 +8,7 @@ import type { ProposalBody, ProposalKind } from '@/lib/answers';
 import { type Actor, recordEvent, theDesk } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
-import { AppError } from '@/lib/base/errors';
+import { AppError, type ErrorCode } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { type AuditChange, person, proposal } from '@/lib/db/schema';
 import { type Permission, rolesInclude } from '../permissions';
@@ -31,6 +31,8 @@ export interface Proposable {
   kind: ProposalKind;
   /** Carries out a stored change. CONFLICT: what it changes is no longer what the proposer saw. */
   apply: (tx: Queryable, change: unknown, actor: Actor) => Promise<void>;
+  /** Why whoever agrees has not confirmed what they agree to; `null`: they have. */
+  objectTo?: (tx: Queryable, change: unknown, confirm: string) => Promise<Refusal | null>;
   /** True while the proposer must not be left alone with the change. */
   isBusy?: (tx: Queryable, personId: string) => Promise<boolean>;
 }
@@ -160,6 +162,7 @@ export const carryOutAlone = async (
 
 export const proposalSchema = z.strictObject({
   action: z.enum(['agree', 'withdraw']),
+  confirm: z.string().trim().max(64).optional(),
 }) satisfies z.ZodType<ProposalBody>;
 
 export const proposalHint = 'Agree to the change or withdraw it.';
@@ -172,6 +175,8 @@ const endings: Record<Exclude<ProposalRecord['state'], 'proposed'>, string> = {
 };
 
 interface Refusal {
+  /** FORBIDDEN unless it says otherwise. */
+  code?: ErrorCode;
   because: string;
   userMessage: string;
 }
@@ -181,7 +186,7 @@ export const decideProposal = async (
   db: Database,
   proposables: readonly Proposable[],
   proposalId: string,
-  { action }: ProposalBody,
+  { action, confirm = '' }: ProposalBody,
   { person: you, actor }: { person: Person; actor: Actor },
 ): Promise<void> => {
   const refusal = await db.transaction(async (tx) => {
@@ -200,7 +205,9 @@ export const decideProposal = async (
       return null;
     }
 
-    const refused = await refusalOf(tx, row, proposalRights[proposable.kind], you);
+    const refused =
+      (await refusalOf(tx, row, proposalRights[proposable.kind], you)) ??
+      (await proposable.objectTo?.(tx, row.change, confirm));
     if (refused) {
       const details = { ...event.details, action, because: refused.because };
       await recordEvent(tx, { code: 'proposal.change_refused', ...event, details });
@@ -212,7 +219,7 @@ export const decideProposal = async (
     return null;
   });
 
-  if (refusal) throw new AppError('FORBIDDEN', { userMessage: refusal.userMessage });
+  if (refusal) throw new AppError(refusal.code ?? 'FORBIDDEN', { userMessage: refusal.userMessage });
 };
 
 const refusalOf = async (

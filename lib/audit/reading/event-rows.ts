@@ -2,16 +2,16 @@
 import { inArray } from 'drizzle-orm';
 import type { AuditChangeRow, AuditEventRow } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
-import { type auditEvent, type auditSeal, person } from '@/lib/db/schema';
+import { type auditEvent, type auditSeal, deletionRequest, person } from '@/lib/db/schema';
 import { isRecord, timeOf } from '../chain/chain';
 
 type Event = typeof auditEvent.$inferSelect;
 type Seal = Pick<typeof auditSeal.$inferSelect, 'position' | 'hash'>;
 
-const personIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const readNames = async (db: Queryable, ids: ReadonlyArray<string | null>): Promise<Map<string, string>> => {
-  const wanted = [...new Set(ids.filter((id) => id !== null && personIdForm.test(id)))] as string[];
+  const wanted = [...new Set(ids.filter((id) => id !== null && idForm.test(id)))] as string[];
 
   if (wanted.length === 0) {
     return new Map();
@@ -20,6 +20,28 @@ const readNames = async (db: Queryable, ids: ReadonlyArray<string | null>): Prom
   const rows = await db.select({ id: person.id, name: person.name }).from(person).where(inArray(person.id, wanted));
 
   return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** Marks a deletion request among the subjects. */
+const requestPrefix = 'request:';
+
+/** References of deletion requests, by subject. */
+const readReferences = async (
+  db: Queryable,
+  subjects: ReadonlyArray<string | null>,
+): Promise<Array<[string, string]>> => {
+  const wanted = subjects
+    .filter((subject) => subject?.startsWith(requestPrefix))
+    .map((subject) => subject?.slice(requestPrefix.length) ?? '')
+    .filter((id) => idForm.test(id));
+  if (wanted.length === 0) return [];
+  const { id, reference } = deletionRequest;
+  const rows = await db
+    .select({ id, reference })
+    .from(deletionRequest)
+    .where(inArray(id, [...new Set(wanted)]));
+
+  return rows.map((row) => [`${requestPrefix}${row.id}`, row.reference]);
 };
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
@@ -51,6 +73,12 @@ export const toEventRows = async (
     db,
     rows.flatMap(({ event }) => [event.actorId, event.subject]),
   );
+
+  const references = await readReferences(
+    db,
+    rows.map(({ event }) => event.subject),
+  );
+  for (const [subject, reference] of references) names.set(subject, reference);
 
   return rows.map(({ event, seal }) => ({
     id: String(event.id),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
-import { person } from '@/lib/db/schema';
+import { deletionRequest, person } from '@/lib/db/schema';
 import { destroySubjectKeys, type Keyring, openKeyring, sealWords } from '@/lib/keys';
 import type { AuditCode } from '../events';
 import { recordEvent } from '../record';
@@ -264,5 +264,30 @@ test('the page still works for a tampered log', async () => {
     expect(JSON.parse(String(first?.details['malformed changes']))).toEqual(JSON.parse(changes));
     expect(first?.details.malformed).toBe('{"count":[1]}');
   }
+  await other.close();
+});
+
+test('an event about a deletion request names it by its reference', async () => {
+  const other = await openTestLog();
+  const { db } = other.database;
+  const day = '2026-11-15';
+  const [request] = await db
+    .insert(deletionRequest)
+    .values({
+      reference: 'DR-2026-0147',
+      kind: 'direct',
+      state: 'open',
+      receivedOn: day,
+      dueOn: day,
+      createdAt: new Date(),
+      stateAt: new Date(),
+    })
+    .returning();
+  for (const subject of [`request:${request?.id}`, 'request:damaged']) {
+    await recordEvent(db, { code: 'deletion.paused', actor: testActor, subject });
+  }
+
+  const { events } = await readEvents(db, null);
+  expect(events.map(({ subjectName }) => subjectName)).toEqual([null, 'DR-2026-0147']);
   await other.close();
 });

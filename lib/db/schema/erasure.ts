@@ -15,15 +15,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type {
+  AttachmentType,
   ErasurePart,
+  IdentityMethod,
   ItemState,
   LetterKind,
   MatchedBy,
+  ReplyChannel,
   RequestChannel,
   RequestKind,
   RequestOutcome,
   RequestState,
   SearchedFacts,
+  UnansweredReason,
 } from '@/lib/answers';
 import { bytes, instant } from './columns';
 import { person } from './people';
@@ -55,6 +59,8 @@ export const deletionRequest = pgTable(
     intake: bytes('intake'),
     /** Reason for the extension, under the same key. */
     extension: bytes('extension'),
+    /** Why these sessions are erased, under the same key. */
+    reason: bytes('reason'),
     submittedBy: someone('submitted_by'),
     approvedBy: someone('approved_by'),
     approvedAt: instant('approved_at'),
@@ -63,10 +69,20 @@ export const deletionRequest = pgTable(
     pausedAt: instant('paused_at'),
     /** Coverage when the matches were confirmed. */
     searched: jsonb('searched').$type<SearchedFacts>(),
-    /** When the reply was sent, and with which letter. */
+    /** How and when the requester's identity was verified, and by whom; `null`: not yet, or nobody asked. */
+    identityMethod: text('identity_method').$type<IdentityMethod>(),
+    identityOn: day('identity_on'),
+    identityBy: someone('identity_by'),
+    /** When the letter that asks for it was last sent. */
+    identityAskedAt: instant('identity_asked_at'),
+    /** When the reply was sent, with which letter, and how. */
     answeredAt: instant('answered_at'),
     answeredBy: someone('answered_by'),
     answeredWith: text('answered_with').$type<LetterKind>(),
+    answeredVia: text('answered_via').$type<ReplyChannel>(),
+    /** Why it was closed without a reply. */
+    closedBecause: text('closed_because').$type<UnansweredReason>(),
+    closedBy: someone('closed_by'),
     ruleId: integer('rule_id').references(() => retentionRule.id),
     /** The earlier request whose held sessions this one erases. */
     followsId: uuid('follows_id').references((): AnyPgColumn => deletionRequest.id),
@@ -115,13 +131,39 @@ export const deletionNote = pgTable(
   (table) => [index('deletion_note_request').on(table.requestId, table.at)],
 );
 
+/** What came with a request, such as the scanned letter: name and content encrypted with its key, and erased with it. */
+export const deletionAttachment = pgTable(
+  'deletion_attachment',
+  {
+    /** Chosen by whoever adds it, so that a repeated upload adds nothing. */
+    id: uuid('id').primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => deletionRequest.id),
+    personId: someone('person_id').notNull(),
+    at: instant('at').notNull(),
+    type: text('type').$type<AttachmentType>().notNull(),
+    size: integer('size').notNull(),
+    name: bytes('name').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [index('deletion_attachment_request').on(table.requestId, table.at)],
+);
+
+/** The sessions that an obligation or a rule covers; an empty list: any. */
+const scopeColumns = () => ({
+  countries: text('countries').array().notNull().default([]),
+  statuses: text('statuses').array().notNull().default([]),
+  documentTypes: text('document_types').array().notNull().default([]),
+});
+
 /** A retention obligation: a law that requires keeping sessions for some years. */
 export const retentionDuty = pgTable('retention_duty', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** Of the document; `null`: any. */
+  /** Not read any more: there can be several, below. */
   country: text('country'),
-  /** `null`: any. */
   status: text('status'),
+  ...scopeColumns(),
   years: smallint('years').notNull(),
   basis: text('basis').notNull(),
   countsFrom: text('counts_from').$type<'completion' | 'entered day'>().notNull(),
@@ -150,8 +192,10 @@ export const legalHold = pgTable(
 export const retentionRule = pgTable('retention_rule', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
+  /** Not read any more: there can be several, below. */
   status: text('status'),
   country: text('country'),
+  ...scopeColumns(),
   days: integer('days').notNull(),
   /** `propose`: creates a request to approve. `carry out`: erases. */
   mode: text('mode').$type<'propose' | 'carry out'>().notNull(),
@@ -163,6 +207,8 @@ export const retentionRule = pgTable('retention_rule', {
   changedBy: someone('changed_by'),
   /** When a second person agreed to it as it is now; `null`: its next run only proposes. */
   agreedAt: instant('agreed_at'),
+  /** Its requests still refer to it. */
+  deletedAt: instant('deleted_at'),
 });
 
 /** Customised letter texts. Placeholders such as `{reference}` are filled in. */

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -53,6 +54,10 @@ export const mirrorSession = pgTable(
     weakestScore: real('weakest_score'),
     /** `null`: not read. */
     hasDocument: boolean('has_document'),
+    /** The first day of the month in which the document expires: coarse, so that it says little about a person. */
+    expiryMonth: date('expiry_month'),
+    /** `expiryMonth` was looked for; `false`: the results were read before it was stored. */
+    expiryRead: boolean('expiry_read').notNull().default(false),
     /** The applicant, encrypted with the session's key. */
     applicant: bytes('applicant'),
     /** The DATA_KEY of the tokens. */
@@ -72,6 +77,9 @@ export const mirrorSession = pgTable(
     // Includes the number, so that queries for it need not fetch the row.
     index('mirror_session_id_start').on(table.id.op('text_pattern_ops'), table.number),
     index('mirror_session_without_status').on(table.number).where(sql`status is null`),
+    index('mirror_session_expiry_unread')
+      .on(table.number)
+      .where(sql`result_state = 'read' and has_document and not expiry_read`),
     index('mirror_session_wanted').on(table.resultDueAt).where(sql`result_state = 'wanted'`),
     // The order in which waiting sessions are claimed, apart from service levels, which depend on the time.
     index('mirror_session_waiting')

@@ -11,7 +11,7 @@ const personId = () =>
     .notNull()
     .references(() => person.id);
 
-/** Appeals against final sessions. Findings stay here and are never sent to the service. */
+/** Appeals against rejections. The outcome goes to the integrator's webhook where one is configured. */
 
 export const appeal = pgTable(
   'appeal',
@@ -32,9 +32,21 @@ export const appeal = pgTable(
     note: bytes('note'),
     /** Decided by the person whose own verdict was appealed, because nobody else could. */
     isAlone: boolean('is_alone').notNull().default(false),
+    /** End of the undo window. Nothing is sent before then. */
+    holdUntil: instant('hold_until'),
+    /** `null`: not decided, or decided before outcomes were delivered. */
+    delivery: text('delivery').$type<'webhook' | 'none'>(),
+    tries: smallint('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at'),
+    problem: text('problem'),
+    /** Given up until somebody retries it. */
+    deadAt: instant('dead_at'),
+    sentAt: instant('sent_at'),
   },
   (table) => [
     index('appeal_session').on(table.sessionId, table.takenUpAt),
+    index('appeal_delivery').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('appeal_decided').on(table.endedAt).where(sql`finding is not null`),
     // Two people cannot have the same session.
     uniqueIndex('appeal_open').on(table.sessionId).where(sql`ended_at is null`),
   ],
@@ -48,6 +60,8 @@ export const reviewReason = pgTable('review_reason', {
   officerWords: text('officer_words').notNull(),
   applicantWords: text('applicant_words').notNull(),
   needsNote: boolean('needs_note').notNull().default(false),
+  /** Trust Factors that it belongs to: suggested where one of them is the weakest. */
+  factors: text('factors').array().notNull().default([]),
   /** Disabled: kept where used, but no longer offered. */
   retiredAt: instant('retired_at'),
 });

@@ -1,6 +1,7 @@
 /** The certificate as a PDF for people. Only the JSON file is signed; this says the same. */
 import { createHash } from 'node:crypto';
-import type { RequestKind } from '@/lib/answers';
+import type { Organisation, RequestKind } from '@/lib/answers';
+import { drawLetterhead } from '../paper/letterhead';
 import { type Paper, paleInk, printPaper } from '../paper/paper';
 import { type Column, drawTable } from '../paper/table';
 import { counted, describeKept, groupKept, writtenDay, writtenNumber, writtenTime } from '../paper/words';
@@ -122,10 +123,11 @@ const columns: Array<Column<ErasedSession>> = [
   { title: 'Erased, UTC', width: 88, of: ({ erasedAt }) => shortTime(erasedAt) },
 ];
 
-function* draw(paper: Paper, file: CertificateFile): Generator<void> {
+function* draw(paper: Paper, file: CertificateFile, organisation: Organisation): Generator<void> {
   const { body } = file.certificate;
   const addenda = file.addenda.map((addendum) => addendum.body);
 
+  drawLetterhead(paper, organisation);
   paper.text('Certificate of erasure', { face: 'bold', size: 18, space: 2 }, 'H1');
   paper.text(`${body.reference} · contains no personal data`, { color: paleInk, space: 12 });
   paper.rule();
@@ -138,8 +140,13 @@ function* draw(paper: Paper, file: CertificateFile): Generator<void> {
 }
 
 /** In chunks: a certificate may list thousands of sessions. */
-export const printCertificate = (file: CertificateFile): AsyncGenerator<Uint8Array, void> => {
+export const printCertificate = (
+  file: CertificateFile,
+  organisation: Organisation,
+): AsyncGenerator<Uint8Array, void> => {
   const { reference } = file.certificate.body;
 
-  return printPaper({ title: `Certificate of erasure ${reference}`, footer: reference }, (paper) => draw(paper, file));
+  return printPaper({ title: `Certificate of erasure ${reference}`, footer: reference }, (paper) =>
+    draw(paper, file, organisation),
+  );
 };

@@ -152,15 +152,18 @@ test('an addendum reports sessions that are retrievable again', async () => {
   expect(await verify(requestId)).toContain('According to the addenda, 2 sessions are retrievable again.');
 });
 
-test('the PDF says the same as the file', async () => {
+const bank = { name: 'Utopia Bank plc', address: '1 Main Street\nUtopia', letterhead: '', logo: null };
+
+test('the PDF says the same as the file, and who issued it', async () => {
   const { requestId, body } = await sealed(120);
   await add(requestId, body, 1);
   const file = await fetchFile(requestId);
   const pieces: Uint8Array[] = [];
-  for await (const piece of printCertificate(file)) pieces.push(piece);
+  for await (const piece of printCertificate(file, bank)) pieces.push(piece);
   const [front = '', ...more] = readPages(Buffer.concat(pieces));
 
   for (const words of [
+    'Utopia Bank plc 1 Main Street · Utopia Certificate of erasure',
     `${body.reference} · contains no personal data`,
     '1,080 objects before erasure',
     '0 still retrievable',

@@ -21,7 +21,7 @@ export const fetchCertificate = (
 
     const file = await readCertificateFile(tx, requestId);
     if (!file) {
-      const isOver = request.state === 'ended' || request.state === 'cancelled';
+      const isOver = ['reply', 'ended', 'cancelled'].includes(request.state);
       throw new AppError('NOT_FOUND', {
         userMessage: isOver
           ? 'This request erased nothing, so it has no certificate.'

@@ -23,7 +23,7 @@ interface FactsRow extends Record<string, unknown>, Omit<DutyFacts, 'enteredOn'>
 
 const readFacts = async (db: Queryable, sessionIds: readonly string[]): Promise<FactsRow[]> => {
   const { rows } = await db.execute<FactsRow>(sql`
-    select asked.id as "sessionId", s.country, s.status,
+    select asked.id as "sessionId", s.country, s.status, s.document_type as "documentType",
       to_char(s.completed_at at time zone 'UTC', 'YYYY-MM-DD') as "completedOn", p.name as holder,
       e.erased_at is not null as "isErased"
     from unnest(${sql.param(sessionIds)}::text[]) as asked (id)

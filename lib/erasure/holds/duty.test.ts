@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { type Duty, type DutyFacts, freeOn, holdByDuties } from './duty';
 
-const aml: Duty = { country: 'UTO', status: null, years: 5, basis: 'AML Act, section 8', countsFrom: 'completion' };
-const approved: Duty = { ...aml, country: null, status: 'MANUAL_APPROVED', years: 10, basis: 'Banking Act' };
+const aml: Duty = {
+  countries: ['UTO', 'DEU'],
+  statuses: [],
+  documentTypes: [],
+  years: 5,
+  basis: 'AML Act, section 8',
+  countsFrom: 'completion',
+};
+const approved: Duty = { ...aml, countries: [], statuses: ['MANUAL_APPROVED'], years: 10, basis: 'Banking Act' };
 const relationship: Duty = { ...aml, basis: 'AML Act, section 9', countsFrom: 'entered day' };
-const facts: DutyFacts = { country: 'UTO', status: 'AUTO_APPROVED', completedOn: '2024-06-03', enteredOn: null };
+const passports: Duty = { ...aml, documentTypes: ['PASSPORT', 'VISA'], basis: 'Aliens Act' };
+const facts: DutyFacts = {
+  country: 'UTO',
+  status: 'AUTO_APPROVED',
+  documentType: 'PASSPORT',
+  completedOn: '2024-06-03',
+  enteredOn: null,
+};
 const today = '2026-11-16';
 
 const hold = (duties: Duty[], more: Partial<DutyFacts> = {}, on = today) =>
@@ -20,6 +34,10 @@ describe('a retention obligation', () => {
     expect(hold([aml], {}, '2029-06-04')).toBeNull();
   });
 
+  it('covers every country and document type it names', () => {
+    expect(hold([passports], { country: 'DEU', documentType: 'VISA' })).toMatchObject({ because: 'Aliens Act' });
+  });
+
   it('ends on 28 February in years without a 29th', () => {
     expect(hold([aml], { completedOn: '2024-02-29' })).toMatchObject({ until: '2029-02-28' });
   });
@@ -27,6 +45,7 @@ describe('a retention obligation', () => {
   it.each([
     ['another country', [aml], { country: 'SVK' }],
     ['another status', [approved], {}],
+    ['another document type', [passports], { documentType: 'IDENTITY_CARD' }],
     ['no duty at all', [], {}],
   ] satisfies Array<[string, Duty[], Partial<DutyFacts>]>)('does not apply: %s', (_, duties, more) => {
     expect(hold(duties, more)).toBeNull();
@@ -36,6 +55,7 @@ describe('a retention obligation', () => {
     ['country', [aml], { country: null }, /may apply/],
     ['country, in so many words', [aml], { country: 'ZZZ' }, /may apply/],
     ['status', [approved], { status: null }, /may apply/],
+    ['document type', [passports], { documentType: null }, /may apply/],
     ['day of completion', [aml], { completedOn: null }, /not known/],
     ['start day', [relationship], {}, /not been entered/],
   ] satisfies Array<[string, Duty[], Partial<DutyFacts>, RegExp]>)(

@@ -1,13 +1,9 @@
 /** Retention obligations: which sessions the law requires us to keep, for how many years, and from which day. */
-import type { Hold } from '@/lib/answers';
+import type { Hold, RetentionScope } from '@/lib/answers';
 import { unknownCountry } from '@/lib/contract';
 import { addDays, addMonths } from '../calendar';
 
-export interface Duty {
-  /** Country of the document; `null`: any. */
-  country: string | null;
-  /** `null`: any. */
-  status: string | null;
+export interface Duty extends RetentionScope {
   years: number;
   /** The law, in words. */
   basis: string;
@@ -18,21 +14,29 @@ export interface Duty {
 export interface DutyFacts {
   country: string | null;
   status: string | null;
+  documentType: string | null;
   completedOn: string | null;
   /** The day an officer entered, such as the end of the business relationship. */
   enteredOn: string | null;
 }
 
-const appliesTo = (wanted: string | null, found: string | null): 'yes' | 'no' | 'unknown' =>
-  wanted === null || wanted === found ? 'yes' : found === null || found === unknownCountry ? 'unknown' : 'no';
+const appliesTo = (wanted: readonly string[], found: string | null): 'yes' | 'no' | 'unknown' => {
+  if (wanted.length === 0 || (found !== null && wanted.includes(found))) return 'yes';
+
+  return found === null || found === unknownCountry ? 'unknown' : 'no';
+};
 
 const holdBy = (duty: Duty, facts: DutyFacts, today: string): Hold | null => {
-  const answers = [appliesTo(duty.country, facts.country), appliesTo(duty.status, facts.status)];
+  const answers = [
+    appliesTo(duty.countries, facts.country),
+    appliesTo(duty.statuses, facts.status),
+    appliesTo(duty.documentTypes, facts.documentType),
+  ];
   if (answers.includes('no')) return null;
   if (answers.includes('unknown')) {
     return {
       until: null,
-      because: `${duty.basis}: may apply, but the country or status is not known`,
+      because: `${duty.basis}: may apply, but the country, status or document type is not known`,
     };
   }
 

@@ -59,13 +59,13 @@ test('a legal hold names who placed it, lasts until lifted, and hides its reason
   ]);
 });
 
-test('a hold withdraws a session until the service is told, and may end its request', async () => {
+test('a hold withdraws a session until the service is told, and may settle its request', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
   const requestId = await beginErasing(id, null);
   await change(id, 'place');
 
   expect(await desk.read(requestId)).toMatchObject({
-    state: 'ended',
+    state: 'reply',
     outcome: 'kept',
     list: [{ state: 'held', keeping: { because: `Legal hold placed by ${desk.privacy.name}` }, progress: null }],
   });

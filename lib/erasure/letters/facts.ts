@@ -14,7 +14,7 @@ import {
   writtenNumber,
   writtenTime,
 } from '../paper/words';
-import { noSuchRequest, requestSubject } from '../requests/request';
+import { isVerified, noSuchRequest, requestSubject } from '../requests/request';
 import { rights } from './originals';
 
 export interface LetterFacts {
@@ -22,6 +22,7 @@ export interface LetterFacts {
   state: RequestState;
   outcome: RequestOutcome | null;
   isExtended: boolean;
+  isVerified: boolean;
   /** `null`: no person made the request, so there is nobody to write to. */
   receivedOn: string | null;
   dueOn: string;
@@ -92,6 +93,7 @@ export const readLetterFacts = async (db: Queryable, keys: Keyring, requestId: s
     state,
     outcome,
     isExtended,
+    isVerified: isVerified(request),
     receivedOn: await readReceipt(db, requestId),
     dueOn,
     extensionReason: await readReason(db, keys, requestId, request.extension),
@@ -150,6 +152,7 @@ export const valuesFor = (facts: LetterFacts): Record<string, string> => {
       : notKnown,
     keptCount: checks(kept.reduce((sum, { count }) => sum + count, 0)),
     keptList: kept.map((each) => `– ${describeKept(each, 'identity check')}`).join('\n'),
+    dueOn: writtenDay(facts.dueOn),
     extendedTo: writtenDay(facts.dueOn),
     extensionReason: facts.extensionReason ?? notKnown,
     searched: searched ? describeSearch(searched) : notKnown,

@@ -7,6 +7,7 @@ export const letterKinds = [
   'refusal',
   'extension',
   'no data',
+  'identity',
 ] as const satisfies readonly LetterKind[];
 
 const always = ['reference', 'receivedOn', 'today'];
@@ -19,6 +20,7 @@ export const letterPlaceholders: Record<LetterKind, string[]> = {
   refusal: [...always, ...kept],
   extension: [...always, 'extendedTo', 'extensionReason', 'rights'],
   'no data': [...always, 'searched', 'notSearchable', 'rights'],
+  identity: [...always, 'dueOn'],
 };
 
 /** Required by law, or the very purpose of the letter. */
@@ -28,6 +30,7 @@ export const mandatoryPlaceholders: Record<LetterKind, string[]> = {
   refusal: ['keptList', 'rights'],
   extension: ['extendedTo', 'extensionReason'],
   'no data': ['searched', 'notSearchable', 'rights'],
+  identity: [],
 };
 
 const byOutcome: Record<RequestOutcome, LetterKind> = {
@@ -41,28 +44,41 @@ export interface LetterStanding {
   state: RequestState;
   outcome: RequestOutcome | null;
   isExtended: boolean;
+  /** The requester's identity, or nobody asked. */
+  isVerified: boolean;
   answeredWith: LetterKind | null;
 }
 
-/** The letter that is due now; `null`: none. An extension letter is sent only once. */
-export const fittingLetter = ({ state, outcome, isExtended, answeredWith }: LetterStanding): LetterKind | null => {
-  if (state === 'ended') return outcome && byOutcome[outcome];
+const isDecided = (state: RequestState): boolean => state === 'reply' || state === 'ended';
 
-  return state !== 'cancelled' && isExtended && answeredWith !== 'extension' ? 'extension' : null;
+/**
+ * The letters that are due now, the most urgent first. An extension letter is sent once; proof of identity can be asked
+ * for again.
+ */
+export const fittingLetters = (standing: LetterStanding): LetterKind[] => {
+  const { state, outcome, isExtended, isVerified, answeredWith } = standing;
+  if (isDecided(state)) return outcome ? [byOutcome[outcome]] : [];
+  if (state === 'cancelled') return [];
+
+  return [
+    ...(isExtended && answeredWith !== 'extension' ? (['extension'] as const) : []),
+    ...(state === 'open' && !isVerified ? (['identity'] as const) : []),
+  ];
 };
 
 /** Why a letter would be untrue; `null`: it is right. */
 export const objectionToLetter = (
   kind: LetterKind,
-  { state, outcome, isExtended }: Omit<LetterStanding, 'answeredWith'>,
+  { state, outcome, isExtended, isVerified }: Omit<LetterStanding, 'answeredWith'>,
 ): string | null => {
   if (state === 'cancelled') return 'The request was cancelled, so there is no letter to send.';
-  if (kind === 'extension') {
-    if (state === 'ended') return 'The request is closed. Send the outcome letter instead.';
+  if (kind === 'extension' || kind === 'identity') {
+    if (isDecided(state)) return 'The outcome is known. Send the outcome letter instead.';
+    if (kind === 'identity') return isVerified ? 'The identity of the person is verified already.' : null;
 
     return isExtended ? null : 'The request has not been extended. Extend it first.';
   }
-  if (state !== 'ended' || !outcome) return 'The request is still open, so its outcome is not known yet.';
+  if (!isDecided(state) || !outcome) return 'The outcome of the request is not known yet.';
 
   return byOutcome[outcome] === kind ? null : wrongOutcome[outcome];
 };

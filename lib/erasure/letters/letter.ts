@@ -1,20 +1,23 @@
 /** A letter about a request, made on demand and stored nowhere. */
 import { z } from 'zod';
-import type { LetterBody, LetterKind } from '@/lib/answers';
+import { type Person, readOrganisation, seesInFull } from '@/lib/access';
+import type { LetterBody, LetterKind, LetterPreview } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { AppError } from '@/lib/base/errors';
-import type { Database } from '@/lib/db';
+import type { Database, Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
+import { drawLetterhead } from '../paper/letterhead';
 import { type Paper, paleInk, printPaper } from '../paper/paper';
 import { requestSubject } from '../requests/request';
-import { missingFor, readLetterFacts, reservationOf, valuesFor } from './facts';
+import { viewedFor } from '../requests/view';
+import { type LetterFacts, missingFor, readLetterFacts, reservationOf, valuesFor } from './facts';
 import { letterKinds, objectionToLetter } from './kinds';
 import { placeholder, readLetterTemplate, requirePrintable } from './templates';
 
 const maxLines = 10;
 const maxLineLength = 80;
 
-const addressee = z.string().transform((text, context) => {
+export const addressee = z.string().transform((text, context) => {
   const lines = text
     .split(/\r\n?|\n/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -41,46 +44,115 @@ const fileNameOf = (reference: string, kind: LetterKind): string => `${reference
 const withReservation = (body: string, reservation: string | null): string =>
   reservation === null ? body : body.replace(/^.*\{certificate\}.*$/m, (line) => `${line}\n\n${reservation}`);
 
-/** Refuses a letter that would be untrue, and records the refusal. */
-export const makeLetter = async (
-  { db, keys }: { db: Database; keys: Keyring },
+interface LetterTools {
+  db: Database;
+  keys: Keyring;
+}
+
+export interface LetterReader {
+  person: Pick<Person, 'roles' | 'purpose'>;
+  actor: Actor;
+}
+
+interface Refusal {
+  error: AppError;
+  because?: string;
+}
+
+const whyRefused = (kind: LetterKind, facts: LetterFacts, { person }: LetterReader): Refusal | null => {
+  const untrue = objectionToLetter(kind, facts) ?? missingFor(kind, facts);
+  if (untrue !== null) return { error: new AppError('CONFLICT', { userMessage: untrue }) };
+  // The reason for the extension is masked on the page too.
+  if (kind !== 'extension' || seesInFull(person)) return null;
+  const userMessage = 'Choose a purpose first: this letter contains the reason for the extension.';
+
+  return { error: new AppError('PURPOSE_REQUIRED', { userMessage }), because: 'no purpose' };
+};
+
+/** Refuses a letter that would be untrue, and records the refusal. `finish` records what was made of it. */
+const withLetter = async <Made extends object>(
+  { db, keys }: LetterTools,
+  reader: LetterReader,
   requestId: string,
-  { kind, addressee }: LetterBody,
-  actor: Actor,
-): Promise<Letter> => {
+  kind: LetterKind,
+  finish: (tx: Queryable, letter: LetterPreview) => Promise<Made>,
+): Promise<Made> => {
+  const { actor } = reader;
   const subject = requestSubject(requestId);
 
-  const made = await db.transaction(async (tx): Promise<Letter | string> => {
+  const made = await db.transaction(async (tx): Promise<Made | AppError> => {
     const facts = await readLetterFacts(tx, keys, requestId);
-    const objection = objectionToLetter(kind, facts) ?? missingFor(kind, facts);
-    if (objection) {
-      await recordEvent(tx, { code: 'deletion.change_refused', actor, subject, details: { action: 'letter', kind } });
+    const refusal = whyRefused(kind, facts, reader);
+    if (refusal) {
+      const { error, ...because } = refusal;
+      const details = { action: 'letter', kind, ...because };
+      await recordEvent(tx, { code: 'deletion.change_refused', actor, subject, details });
 
-      return objection;
+      return error;
     }
 
     const template = await readLetterTemplate(tx, kind);
     const values = valuesFor(facts);
     const fill = (text: string) => text.replace(placeholder, (_, name: string) => values[name] ?? '');
     const text = withReservation(template.body, reservationOf(facts));
-    const page = { addressee, date: fill('{today}'), subject: fill(template.subject), body: fill(text) };
-    await requirePrintable(Object.values(page).join(''));
-    const pdf = await printLetter({ reference: facts.reference, ...page });
-    await recordEvent(tx, { code: 'deletion.letter_made', actor, subject, details: { kind } });
 
-    return { fileName: fileNameOf(facts.reference, kind), pdf };
+    return finish(tx, {
+      organisation: await readOrganisation(tx),
+      reference: facts.reference,
+      date: fill('{today}'),
+      subject: fill(template.subject),
+      body: fill(text),
+    });
   });
-  if (typeof made === 'string') throw new AppError('CONFLICT', { userMessage: made });
+  if (made instanceof AppError) throw made;
 
   return made;
 };
 
-interface LetterPage {
-  reference: string;
+export const letterPreviewSchema = z.strictObject({ kind: z.enum(letterKinds) });
+
+export const letterPreviewHint = 'Choose a letter.';
+
+/** The letter as it would be printed, for the screen. */
+export const previewLetter = (
+  tools: LetterTools,
+  reader: LetterReader,
+  requestId: string,
+  { kind }: Pick<LetterBody, 'kind'>,
+): Promise<LetterPreview> =>
+  withLetter(tools, reader, requestId, kind, async (tx, letter) => {
+    await recordLetter(tx, 'deletion.letter_viewed', reader, requestId, kind);
+
+    return letter;
+  });
+
+export const makeLetter = (
+  tools: LetterTools,
+  reader: LetterReader,
+  requestId: string,
+  { kind, addressee }: LetterBody,
+): Promise<Letter> =>
+  withLetter(tools, reader, requestId, kind, async (tx, letter) => {
+    const { organisation, ...page } = letter;
+    const { logo, ...sender } = organisation;
+    await requirePrintable(Object.values({ ...sender, ...page, addressee }).join(''));
+    const pdf = await printLetter({ ...letter, addressee });
+    await recordLetter(tx, 'deletion.letter_made', reader, requestId, kind);
+
+    return { fileName: fileNameOf(letter.reference, kind), pdf };
+  });
+
+const recordLetter = (
+  tx: Queryable,
+  code: 'deletion.letter_viewed' | 'deletion.letter_made',
+  { person, actor }: LetterReader,
+  requestId: string,
+  kind: LetterKind,
+): Promise<void> =>
+  recordEvent(tx, { code, actor, subject: requestSubject(requestId), details: { kind, purpose: viewedFor(person) } });
+
+interface LetterPage extends LetterPreview {
   addressee: string;
-  date: string;
-  subject: string;
-  body: string;
 }
 
 /** The window of an envelope (DIN 5008, form B), in points from the top. */
@@ -88,8 +160,11 @@ const addressTop = 144;
 const datelineTop = 276;
 const size = 10;
 
-const draw = ({ doc, text }: Paper, { reference, addressee, date, subject, body }: LetterPage): void => {
-  doc.y = addressTop;
+const draw = (paper: Paper, { organisation, reference, addressee, date, subject, body }: LetterPage): void => {
+  const { doc, text } = paper;
+  drawLetterhead(paper, organisation);
+  // A long letterhead moves the address below the window.
+  doc.y = Math.max(doc.y + 12, addressTop);
   text(addressee, { size, width: 240, space: 0 });
   // A long address extends below the window.
   doc.y = Math.max(doc.y + 20, datelineTop);
@@ -99,7 +174,8 @@ const draw = ({ doc, text }: Paper, { reference, addressee, date, subject, body 
   for (const paragraph of body.split(/\n{2,}/)) text(paragraph, { size, space: 10 });
 };
 
-const printLetter = async (page: LetterPage): Promise<Buffer> => {
+/** Every letter of the desk is printed here. */
+export const printLetter = async (page: LetterPage): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   const title = `${page.subject}, ${page.reference}`;
 

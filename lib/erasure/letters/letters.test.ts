@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeOrganisation } from '@/lib/access';
 import { testKeys } from '@/lib/access/testing';
-import type { ItemState, LetterKind } from '@/lib/answers';
+import type { ItemState, LetterKind, Organisation } from '@/lib/answers';
 import { theDesk } from '@/lib/audit';
 import { certificate, deletionItem, deletionRequest, type ErasureProbe, erasure } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { sealWords } from '@/lib/keys';
+import { redrawLogo } from '../paper/logo';
 import { readPages } from '../paper/testing';
 import { requestSubject } from '../requests/request';
-import { letterSchema, makeLetter } from './letter';
+import { type LetterReader, letterSchema, makeLetter, previewLetter } from './letter';
 
 let database: TestDatabase;
 const keys = testKeys();
@@ -63,11 +66,22 @@ const unnamed: Item = {
 const held: Item = { state: 'held', heldUntil: '2029-06-03', heldBecause: 'AML Act, section 8' };
 const onHold: Item = { state: 'held', heldBecause: 'Legal hold placed by Nora Vance' };
 
-const letter = async (requestId: string, kind: LetterKind, addressee = 'Hanna Berg\nQuay 5') => {
-  const body = letterSchema.parse({ kind, addressee });
-  const { fileName, pdf } = await makeLetter({ db: database.db, keys }, requestId, body, theDesk);
+const inErasure: LetterReader = {
+  person: { roles: ['privacy officer'], purpose: { code: 'erasure', startedAt: at, until: at } },
+  actor: theDesk,
+};
+const masked: LetterReader = { ...inErasure, person: { ...inErasure.person, purpose: null } };
 
-  return { fileName, pages: readPages(pdf), text: readPages(pdf).join(' ') };
+const letter = async (
+  requestId: string,
+  kind: LetterKind,
+  addressee = 'Hanna Berg\nQuay 5',
+  reader: LetterReader = inErasure,
+) => {
+  const body = letterSchema.parse({ kind, addressee });
+  const { fileName, pdf } = await makeLetter({ db: database.db, keys }, reader, requestId, body);
+
+  return { fileName, pdf, pages: readPages(pdf), text: readPages(pdf).join(' ') };
 };
 
 const eventsOf = async (requestId: string) =>
@@ -184,6 +198,75 @@ describe('each letter says what it must', () => {
   });
 });
 
+describe('the sender', () => {
+  const bank = {
+    name: 'Utopia Bank plc',
+    address: '1 Main Street\nUtopia',
+    letterhead: 'privacy@bank.example',
+    logo: null,
+  };
+
+  const nobody = { name: '', address: '', letterhead: '', logo: null };
+
+  it('has a logo beside the name, which moves neither the text nor the address', async () => {
+    const square = { width: 300, height: 300, channels: 3 as const, background: '#0e5a6b' };
+    const png = await sharp({ create: square }).png().toBuffer();
+    const logo = await redrawLogo(`data:image/png;base64,${png.toString('base64')}`);
+    const id = await open({ state: 'reply', outcome: 'kept' }, [held]);
+    const print = async (policy: Organisation) => {
+      await writeOrganisation(database.db, { policy, was: nobody }, theDesk);
+      const printed = await letter(id, 'refusal');
+      await writeOrganisation(database.db, { policy: nobody, was: policy }, theDesk);
+      return printed;
+    };
+    const [plain, withLogo] = [await print(bank), await print({ ...bank, logo })];
+
+    expect(plain.pdf.includes('/Subtype /Image')).toBe(false);
+    expect(withLogo.pdf.includes('/Subtype /Image')).toBe(true);
+    expect(withLogo.pdf.includes('(Logo of Utopia Bank plc)')).toBe(true);
+    expect(withLogo.pages).toEqual(plain.pages);
+  });
+
+  it('is printed at the head, and shown before; both are recorded', async () => {
+    await writeOrganisation(database.db, { policy: bank, was: nobody }, theDesk);
+    const id = await open({ state: 'reply', outcome: 'kept' }, [held]);
+    const preview = await previewLetter({ db: database.db, keys }, inErasure, id, { kind: 'refusal' });
+    const { pages } = await letter(id, 'refusal');
+    await writeOrganisation(database.db, { policy: nobody, was: bank }, theDesk);
+
+    expect(pages[0]).toMatch(/^Utopia Bank plc 1 Main Street · Utopia privacy@bank\.example Hanna Berg Quay 5 /);
+    expect(preview).toMatchObject({ organisation: bank, subject: 'Your data cannot be erased yet' });
+    expect(preview.body).toContain('1 identity check: until 3 June 2029 (AML Act, section 8)');
+    expect((await eventsOf(id)).map(({ code }) => code)).toEqual(['deletion.letter_viewed', 'deletion.letter_made']);
+  });
+});
+
+it('the reason for an extension is read only under a purpose; other letters need none', async () => {
+  const id = await open({ isExtended: true });
+  const extension = await sealWords(database.db, keys, requestSubject(id), 'Márias many sessions');
+  await database.db.update(deletionRequest).set({ extension }).where(eq(deletionRequest.id, id));
+  const refusal = { code: 'PURPOSE_REQUIRED', userMessage: expect.stringContaining('Choose a purpose') };
+  await expect(previewLetter({ db: database.db, keys }, masked, id, { kind: 'extension' })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(letter(id, 'extension', 'Mária', masked)).rejects.toMatchObject(refusal);
+  const preview = await previewLetter({ db: database.db, keys }, inErasure, id, { kind: 'extension' });
+  expect(preview.body).toContain('Márias many sessions');
+  const refused = {
+    code: 'deletion.change_refused',
+    details: { action: 'letter', kind: 'extension', because: 'no purpose' },
+  };
+  expect(await eventsOf(id)).toEqual([
+    refused,
+    refused,
+    { code: 'deletion.letter_viewed', details: { kind: 'extension', purpose: 'erasure' } },
+  ]);
+
+  const kept = await open({ state: 'reply', outcome: 'kept' }, [held]);
+  await letter(kept, 'refusal', 'Mária', masked);
+  expect(await eventsOf(kept)).toEqual([{ code: 'deletion.letter_made', details: { kind: 'refusal', purpose: null } }]);
+});
+
 describe('the addressee', () => {
   const ended = { state: 'ended', outcome: 'erased' } as const;
 
@@ -192,7 +275,9 @@ describe('the addressee', () => {
     const { text } = await letter(id, 'confirmation', 'Ελένη Παπαδοπούλου\r\n  ул. Садовая 5 \n\nŁódź');
 
     expect(text).toMatch(/^Ελένη Παπαδοπούλου ул\. Садовая 5 Łódź /);
-    expect(await eventsOf(id)).toEqual([{ code: 'deletion.letter_made', details: { kind: 'confirmation' } }]);
+    expect(await eventsOf(id)).toEqual([
+      { code: 'deletion.letter_made', details: { kind: 'confirmation', purpose: 'erasure' } },
+    ]);
   });
 
   it('is refused rather than printed as empty boxes', async () => {
@@ -216,11 +301,11 @@ describe('the addressee', () => {
 
 describe('a letter that would be untrue is refused, and the refusal is recorded', () => {
   it.each<[LetterKind, Request, Item[], RegExp]>([
-    ['confirmation', { state: 'erasing' }, [{ state: 'erasing' }], /is still open/],
+    ['confirmation', { state: 'erasing' }, [{ state: 'erasing' }], /not known yet/],
     ['confirmation', { state: 'ended', outcome: 'partly erased' }, [gone, held], /the letter for partial erasure/],
     ['no data', { state: 'ended', outcome: 'kept' }, [held], /the refusal/],
     ['extension', {}, [], /not been extended/],
-    ['extension', { state: 'ended', outcome: 'erased', isExtended: true }, [gone], /is closed/],
+    ['extension', { state: 'ended', outcome: 'erased', isExtended: true }, [gone], /outcome letter/],
     ['refusal', { state: 'cancelled' }, [], /cancelled/],
     ['confirmation', { kind: 'retention', state: 'ended', outcome: 'erased' }, [gone], /nobody to reply to/],
   ])('%s, %j', async (kind, request, items, sentence) => {

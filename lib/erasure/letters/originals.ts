@@ -76,6 +76,24 @@ If a request is complex, or if there are many requests, the law allows two furth
 
 ${close}`,
   },
+  identity: {
+    subject: 'Please confirm who you are',
+    body: `Dear Sir or Madam,
+
+${received} Before we act on it, we must be sure that it comes from you: erased data cannot be brought back, and we must not tell anybody else what we hold about you.
+
+Please confirm your identity in one of these ways:
+
+– Reply from the email address or telephone number that you gave us before.
+– Sign the request by hand, as on the document that you used.
+– Visit us with an identity document.
+
+Do not send us more than we need. If you send a copy of a document, you may cover its number and the picture. We use what you send only to confirm your identity, and erase it with your request.
+
+The law allows us to ask for this where we have reasonable doubts about who is asking (Article 12(6) of the General Data Protection Regulation). Our answer is due by {dueOn}.
+
+${close}`,
+  },
   'no data': {
     subject: 'We found no data about you',
     body: `Dear Sir or Madam,

@@ -3,7 +3,7 @@ import type { LetterKind } from '@/lib/answers';
 import { theDesk } from '@/lib/audit';
 import { letterTemplate } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { fittingLetter, letterKinds, letterPlaceholders } from './kinds';
+import { fittingLetters, letterKinds, letterPlaceholders } from './kinds';
 import { type LetterText, originalOf } from './originals';
 import { letterTemplateSchema, readLetterTemplates, writeLetterTemplate } from './templates';
 
@@ -74,10 +74,18 @@ test.each([
   ['open', null, true, null, 'extension'],
   ['erasing', null, true, 'extension', null],
   ['cancelled', null, true, null, null],
+  ['reply', 'erased', false, null, 'confirmation'],
   ['ended', 'erased', false, null, 'confirmation'],
   ['ended', 'partly erased', true, 'extension', 'partial'],
   ['ended', 'kept', false, null, 'refusal'],
   ['ended', 'no data', false, 'no data', 'no data'],
 ] as const)('%s, %s, extended %s, answered with %s: %s', (state, outcome, isExtended, answeredWith, letter) => {
-  expect(fittingLetter({ state, outcome, isExtended, answeredWith })).toBe(letter);
+  const letters = fittingLetters({ state, outcome, isExtended, isVerified: true, answeredWith });
+  expect(letters).toEqual(letter === null ? [] : [letter]);
+});
+
+test('proof of identity can be asked for while a request is open and nobody has verified it', () => {
+  const standing = { outcome: null, isExtended: true, isVerified: false, answeredWith: null };
+  expect(fittingLetters({ ...standing, state: 'open' })).toEqual(['extension', 'identity']);
+  expect(fittingLetters({ ...standing, state: 'approval' })).toEqual(['extension']);
 });

@@ -1,7 +1,7 @@
 /** Submitting a request, and the second approval. Sessions under a hold are set aside on submission. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AloneStep, ApprovalBody } from '@/lib/answers';
+import type { AloneStep, ApprovalBody, SubmissionBody } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
@@ -11,15 +11,29 @@ import { conflict, type Objection } from '@/lib/review';
 import type { Caller, ErasureTools } from '../caller';
 import { findHolds } from '../holds/check';
 import { findErased, findSubmittedElsewhere, takeTurns } from './elsewhere';
-import { endRequest } from './end';
+import { settleRequest } from './end';
 import { holdItems } from './items';
-import { requestSubject } from './request';
+import { requestSubject, setReason } from './request';
 import { submitterOf } from './rules';
+import { confirmationSchema, erasureReasonSchema, objectionToConfirmation, startErasure } from './start';
 import { changeUnderRules, readApprovers } from './under-rules';
 
-/** Asks for a second approval. If every session is under a hold there is nothing to approve, and the request ends. */
-export const submitRequest = (tools: ErasureTools, caller: Caller, requestId: string): Promise<void> =>
-  changeUnderRules(tools, caller, requestId, 'submit', async ({ tx }): Promise<Objection | null> => {
+export const submissionSchema = z.strictObject({
+  reason: erasureReasonSchema,
+  confirm: confirmationSchema,
+}) satisfies z.ZodType<SubmissionBody>;
+
+/**
+ * Asks for a second approval, or starts the time to cancel where the settings ask for none. If every session is under a
+ * hold there is nothing to approve, only to reply.
+ */
+export const submitRequest = (
+  tools: ErasureTools,
+  caller: Caller,
+  requestId: string,
+  { reason, confirm }: SubmissionBody,
+): Promise<void> =>
+  changeUnderRules(tools, caller, requestId, 'submit', async ({ tx, keys, row }): Promise<Objection | null> => {
     await takeTurns(tx);
     await leaveOutErased(tx, requestId);
     const items = await readConfirmed(tx, requestId);
@@ -41,19 +55,26 @@ export const submitRequest = (tools: ErasureTools, caller: Caller, requestId: st
     }
 
     const holds = await findHolds(tx, items);
+    const free = items.map(({ sessionId }) => sessionId).filter((id) => !holds.has(id));
+    const objection = objectionToConfirmation(free, confirm);
+    if (objection) return objection;
+
     await holdItems(tx, requestId, holds);
-    const toErase = items.length - holds.size;
+    const toErase = free.length;
+    const started = toErase > 0 && { ...(await startErasure(tx, row)), stateAt: now() };
+    const approval = started && started.state === 'approval';
     await tx
       .update(deletionRequest)
-      .set({ submittedBy: caller.person.id, ...(toErase > 0 && { state: 'approval', stateAt: now() }) })
+      .set({ submittedBy: caller.person.id, ...started })
       .where(eq(deletionRequest.id, requestId));
+    await setReason(tx, keys, requestId, reason);
     await recordEvent(tx, {
       code: 'deletion.submitted',
       actor: caller.actor,
       subject: requestSubject(requestId),
-      details: { toErase, held: holds.size },
+      details: { toErase, held: holds.size, approval },
     });
-    if (toErase === 0) await endRequest(tx, requestId, caller.actor);
+    if (toErase === 0) await settleRequest(tx, requestId, caller.actor);
 
     return null;
   });
@@ -82,11 +103,12 @@ const leaveOutErased = async (tx: Queryable, requestId: string): Promise<void> =
 };
 
 export const approvalSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('approve') }),
+  z.strictObject({ action: z.literal('approve'), confirm: confirmationSchema }),
   z.strictObject({ action: z.literal('send back'), reason: z.string().trim().min(5).max(500) }),
 ]) satisfies z.ZodType<ApprovalBody>;
 
-export const approvalHint = 'Approve the request, or send it back with a reason of 5 to 500 characters.';
+export const approvalHint =
+  'To approve, type the last four characters of the session that is first by id. To send the request back, give a reason of 5 to 500 characters.';
 
 export const decideApproval = (
   tools: ErasureTools,
@@ -94,22 +116,36 @@ export const decideApproval = (
   requestId: string,
   body: ApprovalBody,
 ): Promise<void> =>
-  body.action === 'approve' ? approve(tools, caller, requestId) : sendBack(tools, caller, requestId, body.reason);
+  body.action === 'approve'
+    ? approve(tools, caller, requestId, body.confirm)
+    : sendBack(tools, caller, requestId, body.reason);
 
-const approve = (tools: ErasureTools, caller: Caller, requestId: string): Promise<void> =>
+const approve = (tools: ErasureTools, caller: Caller, requestId: string, confirm: string): Promise<void> =>
   changeUnderRules(tools, caller, requestId, 'approve', async ({ tx, row }) => {
+    const items = await readConfirmed(tx, requestId);
+    const objection = objectionToConfirmation(
+      items.map(({ sessionId }) => sessionId),
+      confirm,
+    );
+    if (objection) return objection;
+
     const at = now();
     // The rules let the submitter pass only where nobody else can approve.
     const isAlone = submitterOf(row) === caller.person.id;
     await tx
       .update(deletionRequest)
-      .set({ state: 'delayed', stateAt: at, approvedBy: caller.person.id, approvedAt: at, notBefore: at })
+      .set({
+        ...(await startErasure(tx, { kind: row.kind, isApproved: true })),
+        stateAt: at,
+        approvedBy: caller.person.id,
+        approvedAt: at,
+      })
       .where(eq(deletionRequest.id, requestId));
     await recordEvent(tx, {
       code: 'deletion.approved',
       actor: caller.actor,
       subject: requestSubject(requestId),
-      ...(isAlone && { details: { alone: true } }),
+      details: { sessions: items.length, ...(isAlone && { alone: true }) },
     });
 
     return null;
@@ -124,7 +160,7 @@ const sendBack = (tools: ErasureTools, caller: Caller, requestId: string, reason
       .where(and(eq(deletionItem.requestId, requestId), eq(deletionItem.state, 'held')));
     await tx
       .update(deletionRequest)
-      .set({ state: 'open', stateAt: now(), submittedBy: null })
+      .set({ state: 'open', stateAt: now(), submittedBy: null, reason: null })
       .where(eq(deletionRequest.id, requestId));
     await recordEvent(tx, {
       code: 'deletion.sent_back',

@@ -1,21 +1,25 @@
 /** What people do to a request, each change with its audit event. */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { DeletionChange, LetterKind } from '@/lib/answers';
+import type { DeletionChange, IdentityCheck } from '@/lib/answers';
 import { type AuditCode, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { isSessionId } from '@/lib/contract';
 import { deletionNote, deletionRequest, erasure } from '@/lib/db/schema';
 import { sealWords } from '@/lib/keys';
-import type { Objection } from '@/lib/review';
+import { conflict, type Objection } from '@/lib/review';
 import { dueOn } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
+import { letterKinds } from '../letters/kinds';
 import { readErasurePolicy } from '../policy';
-import { endRequest } from './end';
+import { removeWritten, settleRequest } from './end';
+import { identityFields, readIntake, recordVerified, sealIntake, whyNotVerified } from './intake';
 import { addByHand, choose, setStartDay } from './items';
 import { addThoroughMatches, match, matchAndReveal } from './match';
+import { closeUnanswered, isRepeatedClosing, isRepeatedReply, markSent } from './reply';
 import { lockRequest, type RequestRow, requestSubject } from './request';
 import { objectionTo } from './rules';
+import { addSamePerson } from './same-person';
 import { changeUnderRules, type LockedRequest, readStanding, reviewerOf } from './under-rules';
 
 const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
@@ -30,6 +34,7 @@ export const changeSchema = z.discriminatedUnion('action', [
     areTheirs: z.boolean(),
   }),
   z.strictObject({ action: z.literal('add'), sessionId }),
+  z.strictObject({ action: z.literal('add same person'), sessionIds: z.array(sessionId).min(1).max(500) }),
   z.strictObject({ action: z.literal('count from'), sessionId, day: z.iso.date().nullable() }),
   z.strictObject({ action: z.literal('own') }),
   z.strictObject({ action: z.literal('extend'), reason: text(5, 1_000) }),
@@ -38,15 +43,22 @@ export const changeSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('pause') }),
   z.strictObject({ action: z.literal('resume') }),
   z.strictObject({ action: z.literal('retry') }),
+  z.strictObject({ action: z.literal('verify identity'), ...identityFields }),
   z.strictObject({
     action: z.literal('answer'),
-    letter: z.enum(['confirmation', 'partial', 'refusal', 'extension', 'no data']),
+    letter: z.enum(letterKinds),
+    via: z.enum(['letter', 'registered letter', 'email', 'portal', 'in person']),
+    on: z.iso.date().optional(),
+  }),
+  z.strictObject({
+    action: z.literal('close'),
+    because: z.enum(['no address', 'undeliverable', 'withdrawn', 'died', 'answered elsewhere']),
   }),
   z.strictObject({ action: z.literal('note'), words: text(1, 2_000) }),
 ]) satisfies z.ZodType<DeletionChange>;
 
 export const changeHint =
-  'Choose an action. Reasons must have 5 to 500 characters (up to 1,000 for an extension) and notes up to 2,000. Sessions are identified by their id.';
+  'Choose an action. Reasons must have 5 to 500 characters (up to 1,000 for an extension) and notes up to 2,000. Sessions are identified by their id. A sent letter needs its kind and channel, a request closed without a reply the reason, and an identity verification the method and the date.';
 
 export const changeRequest = (
   tools: ErasureTools,
@@ -60,8 +72,19 @@ export const changeRequest = (
     requestId,
     change.action,
     (locked) => apply(locked, change),
-    change.action === 'answer' ? change.letter : null,
+    optionsFor(change, caller.person.id),
   );
+
+const optionsFor = (change: DeletionChange, personId: string): Parameters<typeof changeUnderRules>[5] => {
+  switch (change.action) {
+    case 'answer':
+      return { letter: change.letter, isRepeat: isRepeatedReply(change, personId) };
+    case 'close':
+      return { isRepeat: isRepeatedClosing(change, personId) };
+    default:
+      return {};
+  }
+};
 
 const apply = async (locked: LockedRequest, change: DeletionChange): Promise<Objection | null> => {
   const { tx, keys, caller, row } = locked;
@@ -76,10 +99,16 @@ const apply = async (locked: LockedRequest, change: DeletionChange): Promise<Obj
       return choose(tx, items, change.sessionIds, change.areTheirs);
     case 'add':
       return addByHand(tx, items, change.sessionId);
+    case 'add same person':
+      return addSamePerson(tx, keys, items, change.sessionIds);
     case 'count from':
       return setStartDay(tx, items, change.sessionId, change.day);
     case 'end without data':
       return endWithoutData(locked);
+    case 'verify identity':
+      return verifyIdentity(locked, change);
+    case 'answer':
+      return markSent(locked, change);
     default:
       await applySimple(locked, change);
       return null;
@@ -91,14 +120,25 @@ const endWithoutData = async ({ tx, keys, caller, row }: LockedRequest): Promise
   const objection =
     (await match(tx, keys, caller, row, { keepsThorough: true })) ??
     objectionTo('end without data', await readStanding(tx, await lockRequest(tx, row.id)), reviewerOf(caller.person));
-  if (!objection) await endRequest(tx, row.id, caller.actor);
+  if (!objection) await settleRequest(tx, row.id, caller.actor);
 
   return objection;
 };
 
 type SimpleChange = Exclude<
   DeletionChange,
-  { action: 'match' | 'take thorough' | 'choose' | 'add' | 'count from' | 'end without data' }
+  {
+    action:
+      | 'match'
+      | 'take thorough'
+      | 'choose'
+      | 'add'
+      | 'add same person'
+      | 'count from'
+      | 'end without data'
+      | 'verify identity'
+      | 'answer';
+  }
 >;
 
 const applySimple = async (locked: LockedRequest, change: SimpleChange): Promise<void> => {
@@ -117,8 +157,8 @@ const applySimple = async (locked: LockedRequest, change: SimpleChange): Promise
       return record(locked, 'deletion.resumed');
     case 'retry':
       return retry(locked);
-    case 'answer':
-      return noteAnswer(locked, change.letter);
+    case 'close':
+      return closeUnanswered(locked, change);
     case 'note':
       return addNote(locked, change.words);
   }
@@ -156,8 +196,8 @@ const extend = async (locked: LockedRequest, reason: string): Promise<void> => {
 /** The request details are removed. The reason stays readable: its key is kept. */
 const cancel = async (locked: LockedRequest, reason: string): Promise<void> => {
   const words = await seal(locked, reason);
-  await set(locked, { state: 'cancelled', stateAt: now(), intake: null, extension: null });
-  await locked.tx.delete(deletionNote).where(eq(deletionNote.requestId, locked.row.id));
+  await set(locked, { state: 'cancelled', stateAt: now(), intake: null, extension: null, reason: null });
+  await removeWritten(locked.tx, locked.row.id);
   await record(locked, 'deletion.cancelled', { details: { from: locked.row.state }, words });
 };
 
@@ -176,13 +216,20 @@ const retry = async (locked: LockedRequest): Promise<void> => {
   await record(locked, 'deletion.retried', { details: { count: again.length } });
 };
 
-/** An extension letter is not the answer: the request stays unanswered. */
-const noteAnswer = async (locked: LockedRequest, letter: LetterKind): Promise<void> => {
-  await set(locked, {
-    answeredWith: letter,
-    ...(letter !== 'extension' && { answeredAt: now(), answeredBy: locked.caller.person.id }),
-  });
-  await record(locked, 'deletion.answered', { details: { letter } });
+/** A later verification replaces the earlier one. */
+const verifyIdentity = async (locked: LockedRequest, check: IdentityCheck): Promise<Objection | null> => {
+  const { tx, keys, caller, row } = locked;
+  const { method, on, words } = check;
+  const because = whyNotVerified(check);
+  if (because) return conflict('not plausible', `${because} Nothing was changed.`);
+  const known = await readIntake(tx, keys, row);
+  if (!known) return conflict('not readable', 'The request details can no longer be read.');
+
+  const intake = await sealIntake(tx, keys, row.id, { ...known, identityCheck: words });
+  await set(locked, { identityMethod: method, identityOn: on, identityBy: caller.person.id, intake });
+  await recordVerified(tx, caller.actor, row.id, check);
+
+  return null;
 };
 
 const addNote = async (locked: LockedRequest, words: string): Promise<void> => {

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { now } from '@/lib/base/clock';
-import { erasure, erasureIncident } from '@/lib/db/schema';
+import { auditEvent, deletionRequest, erasure, erasureIncident } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { findHolds } from '../holds/check';
 import { settleIncident } from '../incidents';
 import { readErasurePolicy, writeErasurePolicy } from '../policy';
+import { decideApproval, submitRequest } from './approval';
 import { deleteDirectly, previewDirect } from './direct';
 import { countWaiting, listRequests } from './list';
 import { openTestDesk, type TestDesk } from './testing';
@@ -12,17 +14,22 @@ import { openTestDesk, type TestDesk } from './testing';
 let desk: TestDesk;
 beforeAll(async () => {
   desk = await openTestDesk();
-  await desk.addDuty({ country: 'SVK' });
+  await desk.addDuty({ countries: ['SVK'] });
 });
 afterAll(() => desk.database.close());
 
 const remove = async (ids: string[], confirm: string) =>
-  deleteDirectly(desk, await desk.caller(desk.privacy), { ids, confirm });
+  deleteDirectly(desk, await desk.caller(desk.privacy), { ids, reason: 'Enrolled by mistake.', confirm });
+
+const refusalsOf = async (sessionId: string) =>
+  (await desk.db.select().from(auditEvent).where(eq(auditEvent.subject, sessionId)))
+    .filter(({ code }) => code === 'erasure.request_refused')
+    .map(({ details }) => details.because);
 
 test('a direct deletion can be cancelled until its time runs out', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
   const before = now().getTime();
-  const { requestId } = await remove([id], id);
+  const { requestId } = await remove([id], id.slice(-4));
   const { state, notBefore, may, list } = await desk.read(requestId);
 
   expect({ state, cancel: may.cancel, list: list.map(({ sessionId }) => sessionId) }).toEqual({
@@ -37,22 +44,19 @@ test('a direct deletion can be cancelled until its time runs out', async () => {
   expect(await previewDirect(desk.db, [id])).toMatchObject({ elsewhere: [] });
 });
 
-test('notes on a direct deletion are recorded when read', async () => {
+test('the reason of a direct deletion is kept, and recorded when read', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
-  const { requestId } = await remove([id], id);
-  await desk.read(requestId);
-  expect(await desk.events(requestId)).not.toContain('deletion.viewed');
-
-  await desk.change(requestId, { action: 'note', words: 'Maria Example called.' });
-  await desk.read(requestId);
+  const { requestId } = await remove([id], id.slice(-4));
+  expect(await desk.read(requestId, desk.officer)).toMatchObject({ masked: true, reason: 'E••••' });
   expect(await desk.events(requestId)).toContain('deletion.viewed');
+  expect(await desk.allText()).not.toContain('Enrolled by mistake');
   await desk.change(requestId, { action: 'cancel', reason: 'Wrong session.' });
 });
 
 test('a direct deletion needs the right confirmation, and refuses sessions that are held, erased or in another request', async () => {
   const [one = '', two = '', three = ''] = await addSessions(desk.db, 3);
   const [held = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
-  const { reference } = await remove([one, two], '2');
+  const { reference } = await remove([one, two], [one, two].sort()[0]?.slice(-4) ?? '');
 
   expect(await previewDirect(desk.db, [one, three, held])).toMatchObject({
     sessions: 3,
@@ -60,19 +64,22 @@ test('a direct deletion needs the right confirmation, and refuses sessions that 
     elsewhere: [{ sessionId: one, reference }],
     cancelSeconds: 60,
     needsApproval: false,
+    confirmWith: [one, three, held].sort()[0],
   });
   await expect(remove([three], 'yes')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  await expect(remove([three, held], '3')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  await expect(remove([held], held)).rejects.toThrow(/must be kept until \d{4}-\d\d-\d\d: AML Act, section 8/);
-  await expect(remove([one], one)).rejects.toThrow(`is already in request ${reference}`);
+  await expect(remove([three, held], '2')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(remove([held], held.slice(-4))).rejects.toThrow(
+    /must be kept until \d{4}-\d\d-\d\d: AML Act, section 8/,
+  );
+  await expect(remove([one], one.slice(-4))).rejects.toThrow(`is already in request ${reference}`);
   await eraseHere(desk.db, three, desk.privacy.id);
-  await expect(remove([three], three)).rejects.toThrow('has already been erased');
+  await expect(remove([three], three.slice(-4))).rejects.toThrow('has already been erased');
 });
 
 test('two people cannot delete the same session at once', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
   const caller = await desk.caller(desk.privacy);
-  const removeIt = () => deleteDirectly(desk, caller, { ids: [id], confirm: id });
+  const removeIt = () => deleteDirectly(desk, caller, { ids: [id], reason: 'Enrolled by mistake.', confirm: id });
   const both = await desk.concurrently(`select pg_advisory_xact_lock(hashtextextended('deletion references', 0))`, [
     removeIt,
     removeIt,
@@ -81,7 +88,7 @@ test('two people cannot delete the same session at once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('an incident is settled by erasing the session again at once, whatever its holds, or by closing it', async () => {
+test('an incident is settled by erasing the session again, with a reason and a confirmation, whatever its holds, or by closing it', async () => {
   const [id = ''] = await addSessions(desk.db, 1, { country: null });
   await eraseHere(desk.db, id, desk.privacy.id);
   const [incident] = await desk.db
@@ -90,13 +97,20 @@ test('an incident is settled by erasing the session again at once, whatever its 
     .returning();
   const settle = async (body: Parameters<typeof settleIncident>[3]) =>
     settleIncident(desk, await desk.caller(desk.privacy), incident?.id ?? '', body);
-  await settle({ action: 'erase again' });
+  const again = { action: 'erase again', reason: 'Restored from a backup.', confirm: id.slice(-4) } as const;
+  await expect(settle({ ...again, confirm: 'yes' })).rejects.toThrow('last four characters');
+  expect(await refusalsOf(id)).toEqual(['not confirmed']);
+  const opened = await settle(again);
 
-  expect(await listRequests(desk.db, 'open')).toMatchObject({ incidents: [{ sessionId: id }] });
+  expect(await desk.read(opened?.requestId ?? '', desk.officer)).toMatchObject({ state: 'delayed', reason: 'R••••' });
+  expect(await listRequests(desk.db, 'open')).toMatchObject({
+    incidents: [{ sessionId: id }],
+    direct: { needsApproval: false, cancelSeconds: 60 },
+  });
   expect((await findHolds(desk.db, [{ sessionId: id, countsFrom: null }])).size).toBe(0);
-  await expect(settle({ action: 'erase again' })).rejects.toThrow('already being erased');
+  await expect(settle(again)).rejects.toThrow('already being erased');
   await settle({ action: 'close', reason: 'A page of the list was stale.' });
-  await expect(settle({ action: 'erase again' })).rejects.toThrow('already closed');
+  await expect(settle(again)).rejects.toThrow('already closed');
   expect(await countWaiting(desk.db, desk.officer)).toEqual({ count: 0 });
 });
 
@@ -106,10 +120,58 @@ test('if the policy requires it, a second person approves direct deletions; a st
   await writeErasurePolicy(desk.db, { policy: { ...was, directNeedsApproval: true }, was }, actor);
   await expect(writeErasurePolicy(desk.db, { policy: was, was }, actor)).rejects.toThrow('Somebody else changed');
   const [id = ''] = await addSessions(desk.db, 1);
-  const { requestId } = await remove([id], id);
+  const { requestId } = await remove([id], id.slice(-4));
 
   expect(await desk.read(requestId)).toMatchObject({ state: 'approval', notBefore: null });
   await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await desk.approve(requestId, desk.supervisor);
   expect(await desk.read(requestId)).toMatchObject({ state: 'delayed', notBefore: expect.any(String) });
+});
+
+test('one policy for every erasure: each way ends with the same time to cancel, and requests need approval by setting', async () => {
+  const was = await readErasurePolicy(desk.db);
+  const { actor } = await desk.caller(desk.privacy);
+  const set = (part: Partial<typeof was>) =>
+    desk.database.pool.query(`update setting set value = $1 where name = 'erasure'`, [{ ...was, ...part }]);
+  await writeErasurePolicy(desk.db, { policy: { ...was, cancelSeconds: 90 }, was }, actor);
+  await set({ cancelSeconds: 90, directNeedsApproval: false });
+  const secondsLeft = async (requestId: string) => {
+    const [row] = await desk.db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
+
+    return [row?.state, Math.round(((row?.notBefore?.getTime() ?? 0) - (row?.stateAt.getTime() ?? 0)) / 1000)];
+  };
+  const open = async () => {
+    const [id = ''] = await addSessions(desk.db, 1);
+    const requestId = await desk.open({ sessionId: id });
+    await desk.change(requestId, { action: 'match' });
+    await desk.change(requestId, { action: 'choose', sessionIds: [id], areTheirs: true });
+
+    return { id, requestId };
+  };
+
+  const [direct = ''] = await addSessions(desk.db, 1);
+  expect(await secondsLeft((await remove([direct], direct.slice(-4))).requestId)).toEqual(['delayed', 90]);
+
+  const asked = await open();
+  const caller = await desk.caller(desk.privacy);
+  const submit = (confirm: string) =>
+    submitRequest(desk, caller, asked.requestId, { reason: 'Asked by the person.', confirm });
+  await expect(submit('0000x')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await submit(asked.id.slice(-4).toUpperCase());
+  expect(await desk.read(asked.requestId)).toMatchObject({
+    state: 'approval',
+    reason: 'Asked by the person.',
+    effect: { toErase: 1, confirmWith: asked.id },
+  });
+  const approve = async (confirm: string) =>
+    decideApproval(desk, await desk.caller(desk.supervisor), asked.requestId, { action: 'approve', confirm });
+  await expect(approve('')).rejects.toThrow('last four characters');
+  await approve(asked.id.slice(-4));
+  expect(await secondsLeft(asked.requestId)).toEqual(['delayed', 90]);
+
+  await set({ cancelSeconds: 90, requestsNeedApproval: false });
+  const trusted = await open();
+  await desk.submit(trusted.requestId);
+  expect(await secondsLeft(trusted.requestId)).toEqual(['delayed', 90]);
+  await desk.change(trusted.requestId, { action: 'cancel', reason: 'Wrong session.' });
 });

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { DeletionPreview, DirectBody, ErasurePolicy, Hold, OpenedRequest } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { now } from '@/lib/base/clock';
 import { isSessionId } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { conflict, type Objection, toError } from '@/lib/review';
@@ -11,7 +10,16 @@ import { findHolds } from '../holds/check';
 import { readErasurePolicy } from '../policy';
 import { findElsewhere, findErased, takeTurns } from './elsewhere';
 import { addItems } from './items';
-import { openRequest } from './request';
+import { openRequest, setReason } from './request';
+import {
+  confirmationSchema,
+  confirmedWith,
+  erasureReasonSchema,
+  needsApproval,
+  objectionToConfirmation,
+  startErasure,
+  startHint,
+} from './start';
 
 const maxSessions = 5_000;
 const ids = z.array(z.string().refine(isSessionId)).min(1).max(maxSessions);
@@ -19,8 +27,12 @@ const ids = z.array(z.string().refine(isSessionId)).min(1).max(maxSessions);
 export const previewSchema = z.strictObject({ ids });
 export const previewHint = `Enter between 1 and ${maxSessions.toLocaleString('en')} session ids.`;
 
-export const directSchema = z.strictObject({ ids, confirm: z.string().trim().max(64) }) satisfies z.ZodType<DirectBody>;
-export const directHint = `${previewHint} To confirm, type the session id, or the number of sessions if there are several.`;
+export const directSchema = z.strictObject({
+  ids,
+  reason: erasureReasonSchema,
+  confirm: confirmationSchema,
+}) satisfies z.ZodType<DirectBody>;
+export const directHint = `${previewHint} ${startHint}`;
 
 interface Findings {
   erased: ReadonlySet<string>;
@@ -57,7 +69,8 @@ export const previewDirect = async (db: Queryable, given: readonly string[]): Pr
     held: [...held].map(([sessionId, keeping]) => ({ sessionId, keeping })),
     elsewhere: [...elsewhere].map(([sessionId, reference]) => ({ sessionId, reference })),
     cancelSeconds: policy.cancelSeconds,
-    needsApproval: policy.directNeedsApproval,
+    needsApproval: needsApproval(policy, { kind: 'direct' }),
+    confirmWith: confirmedWith(sessionIds) ?? '',
   };
 };
 
@@ -65,19 +78,8 @@ const describeHold = (id: string, { until, because }: Hold): string =>
   `Session ${id} must be kept${until === null ? '' : ` until ${until}`}: ${because}.`;
 
 const objectionTo = (sessionIds: readonly string[], confirm: string, findings: Findings): Objection | null => {
-  const expected = sessionIds.length === 1 ? sessionIds[0] : String(sessionIds.length);
-  if (confirm !== expected) {
-    return {
-      code: 'BAD_REQUEST',
-      because: 'not confirmed',
-      userMessage:
-        sessionIds.length === 1
-          ? 'That is not the session id. Nothing was deleted.'
-          : `Type ${sessionIds.length}, the number of sessions. Nothing was deleted.`,
-    };
-  }
-  const erased = objectionToErased(findings);
-  if (erased) return erased;
+  const objection = objectionToConfirmation(sessionIds, confirm) ?? objectionToErased(findings);
+  if (objection) return objection;
 
   const [held] = findings.held;
   if (held) return conflict('held', `${describeHold(...held)} Nothing was deleted.`);
@@ -90,9 +92,9 @@ const objectionTo = (sessionIds: readonly string[], confirm: string, findings: F
 
 /** Nothing is sent to the service until the time to cancel is over, or a second person has approved if the policy requires it. */
 export const deleteDirectly = async (
-  { db }: Pick<ErasureTools, 'db'>,
+  { db, keys }: ErasureTools,
   { person, actor }: Caller,
-  { ids: given, confirm }: DirectBody,
+  { ids: given, reason, confirm }: DirectBody,
 ): Promise<OpenedRequest> => {
   const sessionIds = [...new Set(given)];
 
@@ -110,21 +112,20 @@ export const deleteDirectly = async (
       return objection;
     }
 
-    const { directNeedsApproval, cancelSeconds } = findings.policy;
     const { id, reference } = await openRequest(
       tx,
       {
         kind: 'direct',
-        state: directNeedsApproval ? 'approval' : 'delayed',
+        ...(await startErasure(tx, { kind: 'direct' })),
         createdBy: person.id,
         ownerId: person.id,
         submittedBy: person.id,
-        notBefore: directNeedsApproval ? null : new Date(now().getTime() + cancelSeconds * 1000),
       },
       actor,
       { sessions: sessionIds.length },
     );
     await addItems(tx, id, sessionIds, 'by hand');
+    await setReason(tx, keys, id, reason);
 
     return { requestId: id, reference };
   });

@@ -1,42 +1,73 @@
-/** Ending a request: the outcome is set, and the request details become unreadable for good. */
+/** The end of a request: its outcome, then the reply, after which the request details are unreadable for good. */
 import { eq, sql } from 'drizzle-orm';
 import type { ItemState, RequestOutcome } from '@/lib/answers';
 import { type Actor, recordEvent, theDesk } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import type { Database, Queryable } from '@/lib/db';
-import { deletionNote, deletionRequest } from '@/lib/db/schema';
+import { deletionAttachment, deletionNote, deletionRequest } from '@/lib/db/schema';
 import { destroySubjectKeys, type Signer } from '@/lib/keys';
 import { readListingFacts, whyNotCurrent } from '@/lib/mirror';
 import { issueCertificate } from '../certificate/issue';
-import { countItems, requestSubject } from './request';
+import { countItems, type RequestRow, requestSubject } from './request';
 
-const outcomeOf = ({ gone, held }: Record<ItemState, number>): RequestOutcome =>
+const outcomeOf = ({ gone, held }: Pick<Record<ItemState, number>, 'gone' | 'held'>): RequestOutcome =>
   gone > 0 ? (held > 0 ? 'partly erased' : 'erased') : held > 0 ? 'kept' : 'no data';
 
-/** Callers must have locked the request and made sure that nothing is left to erase. */
-export const endRequest = async (tx: Queryable, requestId: string, actor: Actor): Promise<void> => {
-  const counts = await countItems(tx, requestId);
-  const outcome = outcomeOf(counts);
+/**
+ * The outcome is known. A person's own request now waits for its reply and keeps what the reply needs; any other ends.
+ * Callers must have locked the request and made sure that nothing is left to erase.
+ */
+export const settleRequest = async (tx: Queryable, requestId: string, actor: Actor): Promise<void> => {
+  const { gone, held } = await countItems(tx, requestId);
   const [request] = await tx
     .update(deletionRequest)
-    .set({ state: 'ended', stateAt: now(), outcome, intake: null, extension: null, notBefore: null, pausedAt: null })
+    .set({
+      state: sql`case when kind = 'request' then 'reply' else state end`,
+      stateAt: now(),
+      outcome: outcomeOf({ gone, held }),
+      notBefore: null,
+      pausedAt: null,
+    })
     .where(eq(deletionRequest.id, requestId))
-    .returning({ reference: deletionRequest.reference });
-  await tx.delete(deletionNote).where(eq(deletionNote.requestId, requestId));
+    .returning();
+  if (!request) return;
+  if (request.kind !== 'request') return endRequest(tx, request, actor);
+
+  await recordEvent(tx, {
+    code: 'deletion.settled',
+    actor,
+    subject: requestSubject(requestId),
+    details: { reference: request.reference, outcome: request.outcome, erased: gone, kept: held },
+  });
+};
+
+/** What the person gave becomes unreadable for good: they were answered, or nobody has to be. */
+export const endRequest = async (
+  tx: Queryable,
+  { id, kind, reference, outcome }: Pick<RequestRow, 'id' | 'kind' | 'reference' | 'outcome'>,
+  actor: Actor,
+): Promise<void> => {
+  const { gone, held } = await countItems(tx, id);
+  await tx
+    .update(deletionRequest)
+    .set({ state: 'ended', stateAt: now(), intake: null, extension: null })
+    .where(eq(deletionRequest.id, id));
+  await removeWritten(tx, id);
   // Reasons stay in the audit log for good. Without this key nobody can read them.
-  await destroySubjectKeys(tx, [requestSubject(requestId)]);
+  await destroySubjectKeys(tx, [requestSubject(id)]);
   await recordEvent(tx, {
     code: 'deletion.ended',
     actor,
-    subject: requestSubject(requestId),
-    details: {
-      reference: request?.reference ?? '',
-      outcome,
-      erased: counts.gone,
-      kept: counts.held,
-    },
+    subject: requestSubject(id),
+    details: { reference, kind, outcome, erased: gone, kept: held },
   });
+};
+
+/** Notes and attachments. */
+export const removeWritten = async (tx: Queryable, requestId: string): Promise<void> => {
+  await tx.delete(deletionNote).where(eq(deletionNote.requestId, requestId));
+  await tx.delete(deletionAttachment).where(eq(deletionAttachment.requestId, requestId));
 };
 
 /** All sessions of a request are checked at the same time, so that one addendum covers them all. */
@@ -51,7 +82,7 @@ const planChecks = (tx: Queryable, requestId: string) =>
 export const whyCertificatesWait = async (db: Queryable): Promise<string | null> =>
   whyNotCurrent(await readListingFacts(db));
 
-/** Ends the requests with nothing left to erase, and issues their certificates. Requests whose certificate waits stay. */
+/** Settles the requests with nothing left to erase, and issues their certificates. Requests whose certificate waits stay. */
 export const endErasedRequests = async (
   tx: Queryable,
   signer: Signer,
@@ -69,7 +100,7 @@ export const endErasedRequests = async (
       await issueCertificate(tx, signer, request);
       await planChecks(tx, id);
     }
-    await endRequest(tx, id, theDesk);
+    await settleRequest(tx, id, theDesk);
   }
 };
 

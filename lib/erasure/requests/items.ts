@@ -39,7 +39,7 @@ export const holdItems = async (tx: Queryable, requestId: string, holds: Readonl
   `);
 };
 
-interface ItemChange {
+export interface ItemChange {
   requestId: string;
   actor: Actor;
 }
@@ -47,7 +47,12 @@ interface ItemChange {
 /** An event lists this many session ids and counts the rest. */
 const maxNamed = 20;
 
-const record = (tx: Queryable, { requestId, actor }: ItemChange, what: string, sessionIds: readonly string[]) =>
+export const recordItems = (
+  tx: Queryable,
+  { requestId, actor }: ItemChange,
+  what: string,
+  sessionIds: readonly string[],
+): Promise<void> =>
   recordEvent(tx, {
     code: 'deletion.items_changed',
     actor,
@@ -78,7 +83,7 @@ export const choose = async (
     .update(deletionItem)
     .set({ state: areTheirs ? 'confirmed' : 'left out', stateAt: now() })
     .where(isAmong(change.requestId, wanted));
-  await record(tx, change, areTheirs ? 'confirmed' : 'left out', wanted);
+  await recordItems(tx, change, areTheirs ? 'confirmed' : 'left out', wanted);
 
   return null;
 };
@@ -103,7 +108,7 @@ export const addByHand = async (tx: Queryable, change: ItemChange, sessionId: st
       target: [deletionItem.requestId, deletionItem.sessionId],
       set: { matchedBy, state, stateAt: now() },
     });
-  await record(tx, change, 'added by hand', [sessionId]);
+  await recordItems(tx, change, 'added by hand', [sessionId]);
 
   return null;
 };
@@ -123,7 +128,7 @@ export const setStartDay = async (
   if (changed.length === 0) {
     return conflict('not found', 'This session is no longer among the matches. Reload the page.');
   }
-  await record(tx, change, day === null ? 'no start date' : 'start date', [sessionId]);
+  await recordItems(tx, change, day === null ? 'no start date' : 'start date', [sessionId]);
 
   return null;
 };

@@ -5,6 +5,8 @@ import type { DeletionRow, DeletionsAnswer, IncidentRow, WaitingDeletions } from
 import type { Queryable } from '@/lib/db';
 import { deletionRequest, erasure, erasureIncident } from '@/lib/db/schema';
 import { addDays, today } from '../calendar';
+import { readErasurePolicy } from '../policy';
+import { needsApproval } from './start';
 
 const maxListed = 200;
 
@@ -34,7 +36,8 @@ export const readRows = async (db: Queryable, condition: SQL, order: SQL, limit:
     )
     select r.id, r.reference, r.kind, r.state, r.outcome, r.paused_at is not null as "isPaused",
       r.received_on::text as "receivedOn", r.due_on::text as "dueOn", r.is_extended as "isExtended",
-      r.answered_at as "answeredAt", p.id as "ownerId", p.name as "ownerName",
+      r.answered_at as "answeredAt", r.closed_because as "closedBecause",
+      r.kind <> 'request' or r.identity_method is not null as "isVerified", p.id as "ownerId", p.name as "ownerName",
       coalesce(i."all", 0) as "all", coalesce(i.gone, 0) as gone, coalesce(i.held, 0) as held,
       coalesce(e.failing, 0) as failing, coalesce(e.incidents, 0) as "openIncidents"
     from listed r
@@ -56,7 +59,9 @@ export const isOpen = sql`r.state not in ('ended', 'cancelled')`;
 export const byDueDate = sql`r.due_on, r.reference`;
 
 /** A person asked, and has not been answered yet. */
-const isUnanswered = sql`r.kind = 'request' and r.answered_at is null and r.state <> 'cancelled'`;
+const isUnanswered = sql`
+  r.kind = 'request' and r.answered_at is null and r.closed_because is null and r.state <> 'cancelled'
+`;
 
 interface Counts extends Record<string, unknown> {
   open: number;
@@ -98,11 +103,13 @@ export const listRequests = async (db: Queryable, show: 'open' | 'ended'): Promi
   const rows = await (show === 'open'
     ? readRows(db, isOpen, byDueDate, maxListed + 1)
     : readRows(db, sql`not (${isOpen})`, sql`r.state_at desc, r.reference desc`, maxListed + 1));
+  const policy = await readErasurePolicy(db);
 
   return {
     rows: rows.slice(0, maxListed),
     counts: await readCounts(db),
     incidents: await readIncidents(db),
+    direct: { needsApproval: needsApproval(policy, { kind: 'direct' }), cancelSeconds: policy.cancelSeconds },
     today: today(),
     more: rows.length > maxListed,
   };

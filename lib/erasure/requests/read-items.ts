@@ -9,11 +9,14 @@ import { today } from '../calendar';
 import { problemMessage } from '../engine/due';
 import { findHolds, readActiveDuties } from '../holds/check';
 import { holdByDuties } from '../holds/duty';
+import type { RequestRow } from './request';
 
 const maxListed = 500;
 
 /** With doubling pauses this takes about half a minute; a brief outage is over by then. */
 const lastingTries = 5;
+
+type ListedRequest = Pick<RequestRow, 'id' | 'state'>;
 
 interface StoredItem extends Record<string, unknown> {
   sessionId: string;
@@ -23,6 +26,7 @@ interface StoredItem extends Record<string, unknown> {
   heldBecause: string | null;
   countsFrom: string | null;
   number: number | null;
+  place: number;
   hasErasure: boolean;
   createdOn: string | null;
   status: string | null;
@@ -40,11 +44,15 @@ interface StoredItem extends Record<string, unknown> {
   incidentId: string | null;
 }
 
-/** Sessions that need attention first. Joined on keys only: other plans can take seconds. */
-const readStored = async (db: Queryable, requestId: string): Promise<StoredItem[]> => {
+/**
+ * Sessions that need attention first; while people decide about them, each in its place, whatever was decided. Joined on
+ * keys only: other plans can take seconds.
+ */
+const readStored = async (db: Queryable, { id: requestId, state }: ListedRequest): Promise<StoredItem[]> => {
   const { rows } = await db.execute<StoredItem>(sql`
     select i.session_id as "sessionId", i.state, i.matched_by as "matchedBy", i.held_until::text as "heldUntil",
       i.held_because as "heldBecause", i.counts_from::text as "countsFrom", m.number,
+      row_number() over (order by m.created_at desc nulls last, i.session_id)::int as place,
       e.session_id is not null and i.state in ('erasing', 'gone') as "hasErasure", e.created_on::text as "createdOn", e.status, e.document_type as "documentType",
       e.step, e.manifest, e.deletion, e.probes, e.tries, e.next_try_at as "nextTryAt", e.problem,
       e.erased_at as "erasedAt", e.checks, e.next_check_at as "nextCheckAt", n.id as "incidentId"
@@ -59,7 +67,7 @@ const readStored = async (db: Queryable, requestId: string): Promise<StoredItem[
     limit ${maxListed}
   `);
 
-  return rows;
+  return state === 'open' ? rows.sort((one, other) => one.place - other.place) : rows;
 };
 
 const readExports = async (
@@ -127,12 +135,18 @@ const progressOf = (item: StoredItem): ItemProgress | null => {
 const isUndecided = ({ state }: StoredItem): boolean => state === 'candidate' || state === 'confirmed';
 
 /** At most 500. Holds are current until the request is submitted, and as recorded after that. */
-export const readItems = async (db: Queryable, keys: Keyring, requestId: string): Promise<DeletionItem[]> => {
-  const stored = await readStored(db, requestId);
+export const readItems = async (
+  db: Queryable,
+  keys: Keyring,
+  request: ListedRequest,
+  { inFull }: { inFull: boolean },
+): Promise<DeletionItem[]> => {
+  const stored = await readStored(db, request);
   const rows = await readRows(
     db,
     keys,
     stored.flatMap(({ number }) => number ?? []),
+    { inFull },
   );
   const listed = new Map(rows.map((row) => [row.id, row]));
   const holds = await findHolds(db, stored.filter(isUndecided));
@@ -145,7 +159,13 @@ export const readItems = async (db: Queryable, keys: Keyring, requestId: string)
   return stored.map((item) => {
     const { sessionId, state, matchedBy, heldUntil, heldBecause, countsFrom } = item;
     const row = listed.get(sessionId);
-    const facts = { country: row?.country ?? null, status: row?.status ?? null, completedOn: null, enteredOn: null };
+    const facts = {
+      country: row?.country ?? null,
+      status: row?.status ?? null,
+      documentType: row?.documentType ?? null,
+      completedOn: null,
+      enteredOn: null,
+    };
 
     return {
       sessionId,
@@ -157,6 +177,7 @@ export const readItems = async (db: Queryable, keys: Keyring, requestId: string)
       documentType: row?.documentType ?? item.documentType,
       country: row?.country ?? null,
       applicant: row?.applicant ?? null,
+      ...(row?.birthDate !== undefined && { birthDate: row.birthDate }),
       keeping:
         state === 'held' && heldBecause !== null
           ? { until: heldUntil, because: heldBecause }

@@ -1,23 +1,27 @@
 /** One request with everything known about it. Request details are masked unless the reader may see them in full. */
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { maskText, seesInFull } from '@/lib/access';
+import { seesInFull } from '@/lib/access';
 import type { DeletionAnswer, GivenFacts } from '@/lib/answers';
-import { recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 import { certificate, deletionNote, deletionRequest, person } from '@/lib/db/schema';
-import { type Keyring, openWords } from '@/lib/keys';
-import { markRecorded, wasRecentlyRecorded } from '@/lib/mirror';
+import type { Keyring } from '@/lib/keys';
 import { dueOn } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
 import { type AddendumBody, type CertificateBody, objectCount } from '../certificate/format';
 import { readErasurePolicy } from '../policy';
+import { listAttachments } from './attachments';
+import { readEffect } from './effect';
 import { whyCertificatesWait } from './end';
 import { type Intake, readIntake } from './intake';
 import { byDueDate, isOpen, readRows } from './list';
 import { readItems } from './read-items';
+import { readReason } from './reason';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
 import { actionsFor, isApprovedAlone, type Standing } from './rules';
+import { readSamePerson } from './same-person';
 import { readStanding, reviewerOf } from './under-rules';
+import { recordView } from './view';
+import { maskedIf, readWords } from './words';
 
 /** `isByPerson`: false when a screen refreshes itself. */
 export const readRequest = async (
@@ -26,6 +30,18 @@ export const readRequest = async (
   requestId: string,
   { isByPerson }: { isByPerson: boolean },
 ): Promise<DeletionAnswer> => {
+  // The view is recorded in the transaction that reads what it shows.
+  const { answer, remember } = await db.transaction(async (tx) => {
+    const read = await readAnswer(tx, keys, caller, requestId);
+
+    return { answer: read, remember: await recordView(tx, caller, read, isByPerson) };
+  });
+  remember();
+
+  return answer;
+};
+
+const readAnswer = async (db: Queryable, keys: Keyring, caller: Caller, requestId: string): Promise<DeletionAnswer> => {
   const [row] = await db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
   const [listed] = await readRows(db, sql`r.id = ${requestId}`, sql`r.id`, 1);
   if (!row || !listed) throw noSuchRequest();
@@ -34,31 +50,39 @@ export const readRequest = async (
   const intake = await readIntake(db, keys, row);
   const notes = await readNotes(db, keys, row.id, masked);
   const extensionReason = maskedIf(masked, await readWords(db, keys, row.id, row.extension));
-  // Whatever kind of request it is: notes and reasons may name the person.
-  if (intake || notes.length > 0 || extensionReason !== null) await recordView(db, caller, row, masked, isByPerson);
   const standing = await readStanding(db, row);
   const may = actionsFor(standing, reviewerOf(caller.person));
-  const { weekendRule } = await readErasurePolicy(db);
+  const policy = await readErasurePolicy(db);
+  const { identityBy, ...names } = await readNames(db, row);
+  const list = await readItems(db, keys, row, { inFull: !masked && showsNames(row) });
 
   return {
     ...listed,
     masked,
     ...showIntake(intake, masked),
+    attachments: await listAttachments(db, keys, row.id, masked),
     channel: row.channel,
     extensionReason,
+    reason: await readReason(db, keys, row, masked),
+    effect: await readEffect(db, row, policy),
     createdAt: row.createdAt.toISOString(),
-    ...(await readNames(db, row)),
+    ...names,
+    identity: showIdentity(row, identityBy, maskedIf(masked, intake?.identityCheck ?? null)),
+    identityAskedAt: row.identityAskedAt?.toISOString() ?? null,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     isApprovedAlone: isApprovedAlone(row),
     notBefore: row.notBefore?.toISOString() ?? null,
-    extendableTo: may.extend.allowed ? dueOn(row.receivedOn, true, weekendRule) : null,
+    extendableTo: may.extend.allowed ? dueOn(row.receivedOn, true, policy.weekendRule) : null,
     searched: row.searched,
-    list: await readItems(db, keys, row.id),
+    list,
+    samePerson: await readSamePerson(db, keys, row, !masked),
     counts: { ...standing.items, failing: standing.failing, ...(await readMoreCounts(db, row.id)) },
     certificate: await readCertificate(db, row.id),
     certificateWaits: isAllGone(standing) ? await whyCertificatesWait(db) : null,
-    letter: standing.letter,
+    letter: standing.letters[0] ?? null,
+    letters: [...standing.letters],
     answeredWith: row.answeredWith,
+    answeredVia: row.answeredVia,
     notes,
     events: await readEvents(db, row.id),
     ...(await readNeighbours(db, row)),
@@ -67,10 +91,10 @@ export const readRequest = async (
   };
 };
 
-const isAllGone = ({ state, items }: Standing): boolean => state === 'erasing' && items.gone > 0 && items.erasing === 0;
+/** While people still decide about the sessions. */
+const showsNames = ({ state }: RequestRow): boolean => state === 'open' || state === 'approval';
 
-const maskedIf = (masked: boolean, text: string | null): string | null =>
-  text !== null && masked ? maskText(text) : text;
+const isAllGone = ({ state, items }: Standing): boolean => state === 'erasing' && items.gone > 0 && items.erasing === 0;
 
 const maskGiven = ({ sessionId, ...given }: GivenFacts): GivenFacts => ({
   // A session id says nothing about the person.
@@ -82,46 +106,33 @@ const maskGiven = ({ sessionId, ...given }: GivenFacts): GivenFacts => ({
   words: maskedIf(true, given.words),
 });
 
-const showIntake = (intake: Intake | null, masked: boolean): Pick<DeletionAnswer, 'given' | 'identityCheck'> => ({
+const showIntake = (intake: Intake | null, masked: boolean): Pick<DeletionAnswer, 'given' | 'replyTo'> => ({
   given: intake && (masked ? maskGiven(intake.given) : intake.given),
-  identityCheck: maskedIf(masked, intake?.identityCheck ?? null),
+  replyTo: maskedIf(masked, intake?.replyTo ?? null),
 });
 
-/** Recorded before anything is sent; once while the same person keeps the page open. */
-const recordView = async (
-  db: Queryable,
-  { person: { signInId, purpose }, actor }: Caller,
-  { id }: RequestRow,
-  masked: boolean,
-  isByPerson: boolean,
-): Promise<void> => {
-  const view = `${requestSubject(id)} ${masked ? 'masked' : 'in full'}`;
-  if (!isByPerson && wasRecentlyRecorded(signInId, view)) return;
+const showIdentity = (
+  { identityMethod: method, identityOn: on }: RequestRow,
+  by: string | null,
+  words: string | null,
+): DeletionAnswer['identity'] => (method === null || on === null ? null : { method, on, by, words });
 
-  await recordEvent(db, {
-    code: 'deletion.viewed',
-    actor,
-    subject: requestSubject(id),
-    details: { view: masked ? 'masked' : 'in full', purpose: purpose?.code ?? null },
-  });
-  markRecorded(signInId, view);
-};
-
-const readWords = async (db: Queryable, keys: Keyring, id: string, sealed: Buffer | null): Promise<string | null> => {
-  const opened = sealed && (await openWords(db, keys, requestSubject(id), sealed));
-
-  return opened?.state === 'readable' ? opened.text : null;
-};
-
-const readNames = async (db: Queryable, { createdBy, submittedBy, approvedBy }: RequestRow) => {
-  const ids = [createdBy, submittedBy, approvedBy].filter((id) => id !== null);
+const readNames = async (db: Queryable, row: RequestRow) => {
+  const { createdBy, submittedBy, approvedBy, identityBy, answeredBy } = row;
+  const ids = [createdBy, submittedBy, approvedBy, identityBy, answeredBy].filter((id) => id !== null);
   const people = await db
     .select({ id: person.id, name: person.name })
     .from(person)
     .where(sql`${person.id} = any(${sql.param(ids)}::uuid[])`);
   const nameOf = (id: string | null) => people.find((each) => each.id === id)?.name ?? null;
 
-  return { createdBy: nameOf(createdBy), submittedBy: nameOf(submittedBy), approvedBy: nameOf(approvedBy) };
+  return {
+    createdBy: nameOf(createdBy),
+    submittedBy: nameOf(submittedBy),
+    approvedBy: nameOf(approvedBy),
+    identityBy: nameOf(identityBy),
+    answeredBy: nameOf(answeredBy),
+  };
 };
 
 const readMoreCounts = async (db: Queryable, id: string): Promise<{ wasGone: number; exports: number }> => {

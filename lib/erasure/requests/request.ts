@@ -6,6 +6,7 @@ import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest } from '@/lib/db/schema';
+import { type Keyring, sealWords } from '@/lib/keys';
 import { dueOn, today } from '../calendar';
 import { readErasurePolicy } from '../policy';
 
@@ -14,7 +15,7 @@ export type RequestRow = typeof deletionRequest.$inferSelect;
 type Columns = typeof deletionRequest.$inferInsert;
 
 export type NewRequest = Pick<Columns, 'kind' | 'state'> &
-  Partial<Omit<Columns, 'id' | 'reference' | 'stateAt' | 'createdAt' | 'dueOn' | 'intake'>>;
+  Partial<Omit<Columns, 'id' | 'reference' | 'stateAt' | 'createdAt' | 'dueOn' | 'intake' | 'reason'>>;
 
 /** The due date follows from the day of receipt, which is today unless given. */
 export const openRequest = async (
@@ -61,8 +62,20 @@ const nextReference = async (tx: Queryable): Promise<string> => {
   return `DR-${year}-${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}`;
 };
 
+/** Why the sessions are erased, encrypted with the request's key. */
+export const setReason = async (tx: Queryable, keys: Keyring, requestId: string, reason: string): Promise<void> => {
+  await tx
+    .update(deletionRequest)
+    .set({ reason: await sealWords(tx, keys, requestSubject(requestId), reason) })
+    .where(eq(deletionRequest.id, requestId));
+};
+
 /** Names a request in the audit log and owns the key of its texts. The prefix tells it from sessions and people. */
 export const requestSubject = (requestId: string): string => `request:${requestId}`;
+
+/** Only a person's own request needs their identity. */
+export const isVerified = ({ kind, identityMethod }: Pick<RequestRow, 'kind' | 'identityMethod'>): boolean =>
+  kind !== 'request' || identityMethod !== null;
 
 /** Until the transaction ends, nobody else changes the request and the worker does not start it. */
 export const lockRequest = async (tx: Queryable, requestId: string): Promise<RequestRow> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeDemoOnly } from '@/lib/access';
+import { endPurpose, setPurpose, writeDemoOnly } from '@/lib/access';
 import type { GivenFacts, IntakeBody, MatchedBy } from '@/lib/answers';
 import { moveClock, now } from '@/lib/base/clock';
 import { dayMs, minuteMs } from '@/lib/base/durations';
@@ -20,8 +20,10 @@ import { type Keyring, sealForSubjects } from '@/lib/keys';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { decideApproval, listOwnApprovals } from './approval';
+import { listGoing } from './going';
 import { createRequest } from './intake';
 import { listRequests } from './list';
+import { requestSubject } from './request';
 import { intakeOf, openTestDesk, type TestDesk } from './testing';
 
 let desk: TestDesk;
@@ -31,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => desk.database.close());
 beforeEach(() =>
   desk.database.pool.query(`
-    delete from erasure; delete from deletion_note; delete from deletion_item; delete from deletion_request;
+    delete from erasure; delete from deletion_note; delete from deletion_attachment; delete from deletion_item; delete from deletion_request;
     delete from retention_duty; delete from mirror_session; delete from mirror_crawl; delete from external_id;
     delete from setting
   `),
@@ -181,6 +183,111 @@ test('searching again keeps earlier choices and adds new matches', async () => {
   ).rejects.toThrow('search is not yours');
 });
 
+test('match rows show names and birth dates under a purpose, and the view is recorded with the ids shown', async () => {
+  const sessionId = await addPerson({ name: 'KOVÁČOVÁ MÁRIA', born: '1990-04-07' });
+  const requestId = await desk.open({ name: 'Kováčová' });
+  await desk.change(requestId, { action: 'match' });
+  const viewed = async () => {
+    const rows = await desk.db
+      .select({ details: auditEvent.details })
+      .from(auditEvent)
+      .where(and(eq(auditEvent.subject, requestSubject(requestId)), eq(auditEvent.code, 'deletion.viewed')))
+      .orderBy(auditEvent.id);
+
+    return rows.map(({ details }) => details);
+  };
+
+  expect((await desk.read(requestId)).list).toMatchObject([
+    { sessionId, applicant: 'KOVÁČOVÁ MÁRIA', birthDate: '1990-04-07' },
+  ]);
+  expect(await viewed()).toEqual([{ view: 'in full', purpose: 'erasure', sessions: sessionId }]);
+
+  const [masked] = (await desk.read(requestId, desk.officer)).list;
+  expect(masked).toMatchObject({ sessionId, applicant: 'K•••• M••••' });
+  expect(masked).not.toHaveProperty('birthDate');
+  expect((await viewed()).at(-1)).toEqual({ view: 'masked', purpose: null });
+});
+
+test('viewing a request is recorded for erasure, whatever other work its viewer is at', async () => {
+  const requestId = await desk.open({ name: 'Kováčová' });
+  const { person: supervisor, actor } = await desk.caller(desk.supervisor);
+  const viewedFor = async (code: 'triage' | 'other') => {
+    await setPurpose(desk, supervisor, { code, words: code === 'other' ? 'A court asked.' : null }, actor);
+    await desk.read(requestId, desk.supervisor);
+    const [viewed] = await desk.db
+      .select({ details: auditEvent.details })
+      .from(auditEvent)
+      .where(and(eq(auditEvent.subject, requestSubject(requestId)), eq(auditEvent.code, 'deletion.viewed')))
+      .orderBy(desc(auditEvent.id));
+
+    return viewed?.details;
+  };
+
+  try {
+    expect(await viewedFor('triage')).toEqual({ view: 'in full', purpose: 'erasure' });
+    // Explained in words that are reviewed.
+    expect(await viewedFor('other')).toEqual({ view: 'in full', purpose: 'other' });
+  } finally {
+    await endPurpose(desk.db, supervisor, actor);
+  }
+});
+
+test('matches keep their places while they are decided', async () => {
+  for (const name of ['ANNA', 'JANA', 'MÁRIA', 'ZUZANA']) await addPerson({ name: `KOVÁČOVÁ ${name}` });
+  const requestId = await desk.open({ name: 'Kováčová' });
+  await desk.change(requestId, { action: 'match' });
+  const listed = async () => (await desk.read(requestId)).list.map(({ sessionId }) => sessionId);
+  const found = await listed();
+
+  for (const [place, sessionId] of found.entries()) {
+    await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: place % 2 === 0 });
+    expect(await listed()).toEqual(found);
+  }
+});
+
+test('a session that was ruled out is not counted, and one that is theirs is', async () => {
+  const [theirs, other] = [await addPerson({ name: 'KOVÁČOVÁ MÁRIA' }), await addPerson({ name: 'KOVÁČOVÁ JANA' })];
+  const requestId = await desk.open({ name: 'Kováčová' });
+  await desk.change(requestId, { action: 'match' });
+  await desk.change(requestId, { action: 'choose', sessionIds: [theirs], areTheirs: true });
+  await desk.change(requestId, { action: 'choose', sessionIds: [other], areTheirs: false });
+
+  expect(await desk.read(requestId)).toMatchObject({ items: { all: 1 }, counts: { confirmed: 1, 'left out': 1 } });
+});
+
+test('other sessions of the same person are offered once one is confirmed, and can be added', async () => {
+  const found = await addPerson({ name: 'KOVÁČOVÁ MÁRIA', born: '1990-04-07', number: 'AB 123 456' });
+  const sameNumber = await addPerson({ name: 'KOVÁČOVÁ MÁRIA', number: 'AB123456' });
+  const sameBirth = await addPerson({ name: 'Maria KOVACOVA', born: '1990-04-07' });
+  const misread = await addPerson({ name: 'KOVÁČOVÁ MÁRIA', born: '1990-04-01', number: 'AB 123456' });
+  await addPerson({ name: 'KOVÁČOVÁ MÁRIA', born: '1971-01-01' });
+  await addPerson({ name: 'NOVÁK JAN', born: '1990-04-01', number: 'AB 123456' });
+  const stranger = await addPerson({ name: 'NOVÁK JAN', born: '1990-04-07' });
+  const requestId = await desk.open({ sessionId: found });
+  await desk.change(requestId, { action: 'match' });
+  expect((await desk.read(requestId)).samePerson).toBeNull();
+
+  await desk.change(requestId, { action: 'choose', sessionIds: [found], areTheirs: true });
+  const { samePerson } = await desk.read(requestId);
+  expect(samePerson?.kind).toBe('at least');
+  expect(Object.fromEntries(samePerson?.rows.map(({ sessionId, sameBy }) => [sessionId, sameBy]) ?? [])).toEqual({
+    [sameNumber]: 'document',
+    [sameBirth]: 'birth date',
+    [misread]: 'document, another birth date',
+  });
+  expect(samePerson?.rows[0]?.applicant).toMatch(/KOV/);
+
+  const add = (sessionIds: string[]) => desk.change(requestId, { action: 'add same person', sessionIds });
+  await expect(add([stranger])).rejects.toThrow('no longer');
+  await add([sameNumber, misread]);
+  expect(await marksOf(requestId)).toEqual({
+    [found]: ['session id'],
+    [sameNumber]: ['same person'],
+    [misread]: ['same person'],
+  });
+  expect((await desk.read(requestId)).samePerson?.rows).toMatchObject([{ sessionId: sameBirth }]);
+});
+
 test('too many matches ask for more details; a birth date narrows a common name', async () => {
   const one = await addPerson({ name: 'LI', born: '1990-04-07' });
   await desk.db.execute(sql`
@@ -222,7 +329,7 @@ test('"no data" is refused while sessions are unread or matches remain', async (
   await end();
 
   expect(await desk.read(requestId)).toMatchObject({
-    state: 'ended',
+    state: 'reply',
     outcome: 'no data',
     letter: 'no data',
     searched: { listed: { kind: 'exactly' }, notSearchable: 1 },
@@ -264,22 +371,20 @@ test.each([
   expect(await desk.read(requestId)).toMatchObject({ outcome: 'no data' });
 });
 
-test('a request with every session held ends at once, with the end date and the law', async () => {
+test('a request with every session held needs only its reply, with the end date and the law', async () => {
   await desk.addDuty();
   const { requestId } = await confirmed({ completedAt: now().toISOString() });
   expect((await desk.read(requestId)).list).toMatchObject([{ keeping: { because: 'AML Act, section 8' } }]);
   await desk.submit(requestId);
 
   expect(await desk.read(requestId)).toMatchObject({
-    state: 'ended',
+    state: 'reply',
     outcome: 'kept',
     letter: 'refusal',
     list: [{ state: 'held', keeping: { until: expect.any(String), because: 'AML Act, section 8' } }],
   });
-  await desk.change(requestId, { action: 'answer', letter: 'refusal' });
-  await expect(desk.change(requestId, { action: 'answer', letter: 'refusal' })).rejects.toThrow(
-    'reply has already been sent',
-  );
+  await desk.reply(requestId, 'refusal');
+  expect(await desk.read(requestId)).toMatchObject({ state: 'ended', outcome: 'kept' });
 });
 
 test('a start day entered by an officer can release a session', async () => {
@@ -322,7 +427,8 @@ test('another person approves, not the one who submitted, and two cannot approve
   await desk.submit(requestId);
   await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const caller = await desk.caller(desk.supervisor);
-  const approve = () => decideApproval(desk, caller, requestId, { action: 'approve' });
+  const confirm = await desk.lastFour(requestId);
+  const approve = () => decideApproval(desk, caller, requestId, { action: 'approve', confirm });
   const both = await desk.concurrently('select from deletion_request for update', [approve, approve]);
 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -361,7 +467,7 @@ test('a submitter approves alone after a day where nobody else can, and that is 
       .from(auditEvent)
       .where(eq(auditEvent.code, 'deletion.approved'))
       .orderBy(desc(auditEvent.id));
-    expect(approved?.details).toEqual({ alone: true });
+    expect(approved?.details).toEqual({ alone: true, sessions: 1 });
   } finally {
     await disable(null);
   }
@@ -380,10 +486,25 @@ test('where all data is demo data, a submitter without a second person does not 
   }
 });
 
+test.each([true, false])('the record of a submission says whether an approval was asked for: %s', async (approval) => {
+  await desk.db.execute(sql`
+    insert into setting (name, value, changed_at) values ('erasure',
+      ${JSON.stringify({ weekendRule: 'as it falls', cancelSeconds: 60, directNeedsApproval: false, requestsNeedApproval: approval })}::jsonb, now())
+  `);
+  const { requestId } = await confirmed();
+  await desk.submit(requestId);
+  const [submitted] = await desk.db
+    .select({ details: auditEvent.details })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subject, requestSubject(requestId)), eq(auditEvent.code, 'deletion.submitted')));
+
+  expect(submitted?.details).toEqual({ toErase: 1, held: 0, approval });
+});
+
 test('a request sent back is open again, and its holds are checked anew', async () => {
   const { requestId, sessionId } = await confirmed();
   const [held = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
-  await desk.addDuty({ country: 'SVK' });
+  await desk.addDuty({ countries: ['SVK'] });
   await desk.change(requestId, { action: 'add', sessionId: held });
   await desk.change(requestId, { action: 'choose', sessionIds: [held], areTheirs: true });
   await desk.submit(requestId);
@@ -396,14 +517,14 @@ test('a request sent back is open again, and its holds are checked anew', async 
   expect(await desk.read(requestId)).toMatchObject({ state: 'open', submittedBy: null, counts: { confirmed: 2 } });
   await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: false });
   await desk.submit(requestId);
-  expect(await desk.read(requestId)).toMatchObject({ state: 'ended', outcome: 'kept' });
+  expect(await desk.read(requestId)).toMatchObject({ state: 'reply', outcome: 'kept' });
 });
 
 test('an extension adds two months once, masks its reason, and does not count as the answer', async () => {
   const requestId = await desk.open({ name: 'Kováčová' });
   const { extendableTo } = await desk.read(requestId);
   await desk.change(requestId, { action: 'extend', reason: 'Mária has many sessions.' });
-  await desk.change(requestId, { action: 'answer', letter: 'extension' });
+  await desk.reply(requestId, 'extension');
 
   expect(await desk.read(requestId)).toMatchObject({
     dueOn: extendableTo,
@@ -416,7 +537,7 @@ test('an extension adds two months once, masks its reason, and does not count as
   expect((await desk.read(requestId, desk.officer)).extensionReason).toBe('M••••');
 });
 
-test('request details are never stored in clear text, and are unreadable once the request ends', async () => {
+test('request details are never stored in clear text, and are unreadable once the person was answered', async () => {
   const given = {
     name: 'Kováčová Mária',
     birthDate: '1990-04-07',
@@ -440,7 +561,8 @@ test('request details are never stored in clear text, and are unreadable once th
   }
 
   await desk.change(requestId, { action: 'end without data' });
-  expect(await desk.read(requestId)).toMatchObject({ given: null, identityCheck: null, extensionReason: null });
+  await desk.reply(requestId, 'no data');
+  expect(await desk.read(requestId)).toMatchObject({ given: null, replyTo: null, extensionReason: null });
   expect((await desk.read(requestId)).notes.filter(({ words }) => words !== null)).toEqual([]);
   expect(
     await desk.db
@@ -490,7 +612,7 @@ test('failed sessions can be retried at once, and show the cause', async () => {
   expect(new Date(problem?.nextTryAt ?? 0).getTime()).toBeLessThanOrEqual(now().getTime());
 });
 
-test('hundreds of sessions are all counted, and listed in part with undecided ones first', async () => {
+test('hundreds of sessions are all counted, and listed in part, the undecided ones among them', async () => {
   const requestId = await desk.open({ name: 'Kováčová' });
   const ids = await addSessions(desk.db, 501);
   await desk.db.execute(sql`
@@ -501,6 +623,84 @@ test('hundreds of sessions are all counted, and listed in part with undecided on
   const { list, counts } = await desk.read(requestId);
 
   expect(list).toHaveLength(500);
-  expect(list[0]?.sessionId).toBe('session-1');
+  expect(list.map(({ sessionId }) => sessionId)).toContain('session-1');
   expect(counts).toMatchObject({ candidate: 1, confirmed: ids.length });
+});
+
+/** A request with 502 sessions that are theirs; the first by id is on no page of 500, and held by an obligation. */
+const withHundreds = async (): Promise<{ requestId: string; first: string; second: string }> => {
+  const requestId = await desk.open({ name: 'Kováčová' });
+  const [first = '', second = ''] = ['0000-first', '0000-second'];
+  const old = { createdAt: '2020-01-01T00:00:00Z' };
+  await addSessions(desk.db, 1, { ...old, id: first, country: 'SVK', completedAt: now().toISOString() });
+  await addSessions(desk.db, 1, { ...old, id: second });
+  await addSessions(desk.db, 500);
+  await desk.db.execute(sql`
+    insert into ${deletionItem} (request_id, session_id, state, state_at, matched_by)
+    select ${requestId}, id, 'confirmed', now(), '{}' from mirror_session
+  `);
+
+  return { requestId, first, second };
+};
+
+test('of hundreds of sessions, the one that confirms is named, and holds of sessions beyond the page count', async () => {
+  const { requestId, first, second } = await withHundreds();
+  await desk.addDuty({ countries: ['SVK'] });
+  const { effect, list } = await desk.read(requestId);
+  expect(list.map(({ sessionId }) => sessionId)).not.toContain(first);
+  expect(effect).toMatchObject({ toErase: 501, confirmWith: second });
+
+  await desk.submit(requestId);
+  expect(await desk.read(requestId)).toMatchObject({
+    state: 'approval',
+    counts: { confirmed: 501, held: 1 },
+    effect: { toErase: 501, confirmWith: second },
+  });
+  await decideApproval(desk, await desk.caller(desk.supervisor), requestId, {
+    action: 'approve',
+    confirm: second.slice(-4),
+  });
+  expect(await desk.read(requestId)).toMatchObject({ state: 'delayed' });
+});
+
+test('whoever approves sees every session that goes, page by page, each view recorded', async () => {
+  const { requestId, first, second } = await withHundreds();
+  const named = await addPerson({ name: 'KOVÁČOVÁ MÁRIA', born: '1990-04-07' });
+  await desk.db.insert(deletionItem).values(
+    [named, 'not-listed'].map((sessionId) => ({
+      requestId,
+      sessionId,
+      state: 'confirmed' as const,
+      stateAt: now(),
+      matchedBy: [],
+    })),
+  );
+  await desk.submit(requestId);
+  const { person: supervisor, actor } = await desk.caller(desk.supervisor);
+  await setPurpose(desk, supervisor, { code: 'erasure', words: null }, actor);
+  const approver = await desk.caller(desk.supervisor);
+  const seen: string[] = [];
+  try {
+    let page = await listGoing(desk, approver, requestId, null);
+    seen.push(...page.sessions.map(({ sessionId }) => sessionId));
+    expect(seen.slice(0, 2)).toEqual([first, second]);
+    expect(seen).toHaveLength(100);
+    while (page.more) {
+      page = await listGoing(desk, approver, requestId, seen.at(-1) ?? null);
+      seen.push(...page.sessions.map(({ sessionId }) => sessionId));
+    }
+  } finally {
+    await endPurpose(desk.db, approver.person, actor);
+  }
+  expect(new Set(seen).size).toBe(504);
+  expect(seen).toHaveLength(504);
+  expect(seen).toContain('not-listed');
+  const views = await desk.db
+    .select({ details: auditEvent.details })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subject, requestSubject(requestId)), eq(auditEvent.code, 'deletion.viewed')));
+  expect(views.filter(({ details }) => String(details?.sessions).includes(named))).toHaveLength(1);
+
+  const masked = await listGoing(desk, await desk.caller(desk.supervisor), requestId, null);
+  expect(masked.sessions.every(({ birthDate }) => birthDate === undefined)).toBe(true);
 });

@@ -8,6 +8,8 @@ const standing: Standing = {
   isPaused: false,
   isExtended: false,
   isAnswered: false,
+  isVerified: true,
+  isClosed: false,
   dueOn: '2026-11-28',
   today: '2026-11-28',
   createdBy: 'opener',
@@ -17,7 +19,7 @@ const standing: Standing = {
   failing: 0,
   searched: null,
   listUnknown: null,
-  letter: null,
+  letters: [],
 };
 const privacyOfficer = { id: 'privacy officer', mayWork: true, mayApprove: true };
 
@@ -27,13 +29,14 @@ const allowedIn = (state: RequestState, more: Partial<Standing> = {}) =>
     .map(([action]) => action);
 
 test('each state allows its own actions, and erasing cannot be cancelled', () => {
-  expect(allowedIn('open')).toEqual(['match', 'submit', 'cancel', 'extend']);
+  expect(allowedIn('open')).toEqual(['match', 'submit', 'cancel', 'extend', 'verify identity']);
   expect(allowedIn('approval')).toEqual(['approve', 'send back', 'cancel', 'extend']);
   expect(allowedIn('delayed')).toEqual(['cancel', 'extend', 'pause']);
   expect(allowedIn('erasing', { failing: 1 })).toEqual(['extend', 'pause', 'retry']);
   expect(allowedIn('erasing', { isPaused: true })).toEqual(['extend', 'resume']);
-  expect(allowedIn('ended', { letter: 'confirmation' })).toEqual(['answer']);
-  expect(allowedIn('ended', { letter: 'confirmation', isAnswered: true })).toEqual([]);
+  expect(allowedIn('reply', { letters: ['confirmation'] })).toEqual(['extend', 'answer', 'close']);
+  expect(allowedIn('ended', { letters: ['confirmation'] })).toEqual(['answer', 'close']);
+  expect(allowedIn('ended', { letters: ['confirmation'], isAnswered: true })).toEqual([]);
   expect(allowedIn('cancelled')).toEqual([]);
 });
 
@@ -50,6 +53,12 @@ test('nobody approves a request they submitted, or their own direct deletion, un
   const tomorrow = { others: [], aloneFrom: new Date('2026-11-29T10:00:00Z') };
   expect(approve({ submittedBy: privacyOfficer.id, second: tomorrow })).toBe('alone too early');
   expect(approve({ submittedBy: privacyOfficer.id, second: { others: [], aloneFrom: null } })).toBe('approved');
+});
+
+test('while the identity is not verified, a request is searched for, and neither submitted nor closed', () => {
+  const unverified = { isVerified: false, letters: ['identity'] } as const;
+  expect(allowedIn('open', unverified)).toEqual(['match', 'cancel', 'extend', 'verify identity', 'answer']);
+  expect(objectionTo('submit', { ...standing, isVerified: false }, privacyOfficer)?.because).toBe('not verified');
 });
 
 test('a request can be extended once, up to its due date', () => {

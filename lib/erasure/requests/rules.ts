@@ -19,6 +19,10 @@ export interface Standing {
   isPaused: boolean;
   isExtended: boolean;
   isAnswered: boolean;
+  /** The requester's identity, or nobody asked. */
+  isVerified: boolean;
+  /** It was closed without a reply. */
+  isClosed: boolean;
   dueOn: Day;
   today: Day;
   createdBy: string | null;
@@ -30,7 +34,8 @@ export interface Standing {
   searched: SearchedFacts | null;
   /** Why the session list is not fully known right now, and what to do; `null`: it is. */
   listUnknown: string | null;
-  letter: LetterKind | null;
+  /** Those that can be marked as sent now, the most urgent first. */
+  letters: readonly LetterKind[];
 }
 
 export interface Reviewer {
@@ -41,7 +46,7 @@ export interface Reviewer {
 
 export type Action = DeletionAction | DeletionChange['action'];
 
-const underWay = ['open', 'approval', 'delayed', 'erasing'] as const;
+const underWay = ['open', 'approval', 'delayed', 'erasing', 'reply'] as const;
 const notBegun = ['open', 'approval', 'delayed'] as const;
 
 const allowedStates: Record<Action, readonly RequestState[]> = {
@@ -49,6 +54,7 @@ const allowedStates: Record<Action, readonly RequestState[]> = {
   'take thorough': ['open'],
   choose: ['open'],
   add: ['open'],
+  'add same person': ['open'],
   'count from': ['open'],
   'end without data': ['open'],
   submit: ['open'],
@@ -61,7 +67,9 @@ const allowedStates: Record<Action, readonly RequestState[]> = {
   pause: ['delayed', 'erasing'],
   resume: ['delayed', 'erasing'],
   retry: ['erasing'],
+  'verify identity': ['open'],
   answer: [...underWay, 'ended'],
+  close: ['reply', 'ended'],
 };
 
 /** Told to whoever still saw an earlier state. */
@@ -70,6 +78,7 @@ const stateMessages: Record<RequestState, string> = {
   approval: 'The request is awaiting second approval.',
   delayed: 'The request is approved and about to start.',
   erasing: 'The sessions of this request are being erased.',
+  reply: 'The outcome of the request is known, and the person must be answered.',
   ended: 'The request is closed.',
   cancelled: 'The request was cancelled.',
 };
@@ -77,7 +86,15 @@ const stateMessages: Record<RequestState, string> = {
 const refused = (because: string, userMessage: string): Objection =>
   conflict(because, `${userMessage} Nothing was changed.`);
 
-const onlyForPeople = ['match', 'take thorough', 'end without data', 'extend'] as const satisfies readonly Action[];
+const onlyForPeople = [
+  'match',
+  'take thorough',
+  'add same person',
+  'end without data',
+  'extend',
+  'verify identity',
+  'close',
+] as const satisfies readonly Action[];
 
 const checkState = (action: Action, { kind, state }: Standing): Objection | null => {
   if (!allowedStates[action].includes(state)) return refused(state, stateMessages[state]);
@@ -149,6 +166,10 @@ const checkNoData = ({ searched, items, listUnknown }: Standing): Objection | nu
     : null;
 };
 
+/** Nobody is told what we hold about a person, and nothing is erased, before it is known who asks (Article 12(6)). */
+const checkVerified = ({ isVerified }: Standing): Objection | null =>
+  isVerified ? null : refused('not verified', 'The identity of the person is not verified yet. Verify it first.');
+
 const checkSubmitting = ({ items: { candidate, confirmed } }: Standing): Objection | null => {
   if (candidate > 0) return refused('undecided', `Confirm or rule out ${sessions(candidate)} first.`);
 
@@ -156,7 +177,7 @@ const checkSubmitting = ({ items: { candidate, confirmed } }: Standing): Objecti
 };
 
 const checkAnswering = (standing: Standing, letter: LetterKind | null): Objection | null => {
-  const { kind, isAnswered, letter: fitting } = standing;
+  const { kind, isAnswered, isClosed, letters } = standing;
   if (kind === 'direct' || kind === 'retention') {
     return refused(
       'nobody asked',
@@ -164,11 +185,19 @@ const checkAnswering = (standing: Standing, letter: LetterKind | null): Objectio
     );
   }
   if (isAnswered) return refused('answered', 'The reply has already been sent.');
-  if (fitting === null) return refused('too early', 'The request has not been decided yet.');
+  if (isClosed) return refused('closed', 'The request was closed without a reply.');
+  const [fitting] = letters;
+  if (fitting === undefined) return refused('too early', 'The request has not been decided yet.');
 
-  return letter === null || letter === fitting
+  return letter === null || letters.includes(letter)
     ? null
     : refused('another letter', `The correct letter is now: ${fitting}.`);
+};
+
+const checkClosing = ({ isAnswered, isClosed }: Standing): Objection | null => {
+  if (isAnswered) return refused('answered', 'The reply has already been sent.');
+
+  return isClosed ? refused('closed', 'The request was closed without a reply.') : null;
 };
 
 const checkPausing = (action: 'pause' | 'resume', { isPaused }: Standing): Objection | null =>
@@ -196,11 +225,13 @@ export const objectionTo = (
     case 'extend':
       return checkExtending(standing);
     case 'end without data':
-      return checkNoData(standing);
+      return checkNoData(standing) ?? checkVerified(standing);
     case 'submit':
-      return checkSubmitting(standing);
+      return checkSubmitting(standing) ?? checkVerified(standing);
     case 'answer':
       return checkAnswering(standing, letter);
+    case 'close':
+      return checkClosing(standing);
     case 'pause':
     case 'resume':
       return checkPausing(action, standing);
@@ -222,7 +253,9 @@ const offered = [
   'pause',
   'resume',
   'retry',
+  'verify identity',
   'answer',
+  'close',
 ] as const satisfies readonly DeletionAction[];
 
 const isForApprovers = (action: DeletionAction): boolean => action === 'approve' || action === 'send back';

@@ -3,16 +3,18 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
-import type { DeletionAnswer, DeletionChange, GivenFacts, IntakeBody } from '@/lib/answers';
+import type { DeletionAnswer, DeletionChange, GivenFacts, IntakeBody, LetterKind } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
-import { auditEvent, mirrorCrawl, retentionDuty } from '@/lib/db/schema';
+import { auditEvent, deletionItem, mirrorCrawl, retentionDuty } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/db/testing';
 import { today } from '../calendar';
+import { findHolds } from '../holds/check';
 import { decideApproval, submitRequest } from './approval';
 import { changeRequest } from './change';
 import { createRequest } from './intake';
 import { readRequest } from './read';
 import { requestSubject } from './request';
+import { confirmedWith } from './start';
 
 const nothing: GivenFacts = {
   name: null,
@@ -27,7 +29,7 @@ export const intakeOf = (given: Partial<GivenFacts>, more: Partial<IntakeBody> =
   channel: 'email',
   receivedOn: today(),
   given: { ...nothing, ...given },
-  identityCheck: 'Signature compared with Márias passport.',
+  identity: { method: 'signature', on: today(), words: 'Signature compared with Márias passport.' },
   ...more,
 });
 
@@ -43,8 +45,19 @@ export const openTestDesk = async () => {
   /** The person as their next request would load them. */
   const caller = async (who: Person) => ({ person: await again(database.db, who.signInId), actor: actorOf(who) });
 
+  /** Of what would be erased now. */
+  const lastFour = async (requestId: string): Promise<string> => {
+    const items = await database.db.select().from(deletionItem).where(eq(deletionItem.requestId, requestId));
+    const confirmed = items.filter(({ state }) => state === 'confirmed');
+    const held = await findHolds(database.db, confirmed);
+    const free = confirmed.map(({ sessionId }) => sessionId).filter((id) => !held.has(id));
+
+    return confirmedWith(free)?.slice(-4) ?? '';
+  };
+
   return {
     ...tools,
+    lastFour,
     database,
     privacy,
     supervisor,
@@ -55,9 +68,15 @@ export const openTestDesk = async () => {
     change: async (requestId: string, change: DeletionChange, who = privacy): Promise<void> =>
       changeRequest(tools, await caller(who), requestId, change),
     submit: async (requestId: string, who = privacy): Promise<void> =>
-      submitRequest(tools, await caller(who), requestId),
+      submitRequest(tools, await caller(who), requestId, {
+        reason: 'The person asked for it.',
+        confirm: await lastFour(requestId),
+      }),
     approve: async (requestId: string, who: Person): Promise<void> =>
-      decideApproval(tools, await caller(who), requestId, { action: 'approve' }),
+      decideApproval(tools, await caller(who), requestId, { action: 'approve', confirm: await lastFour(requestId) }),
+    /** Says that the letter which is due was sent, by post. */
+    reply: async (requestId: string, letter: LetterKind, who = privacy): Promise<void> =>
+      changeRequest(tools, await caller(who), requestId, { action: 'answer', letter, via: 'letter' }),
     read: async (requestId: string, who = privacy): Promise<DeletionAnswer> =>
       readRequest(tools, await caller(who), requestId, { isByPerson: true }),
     events: async (requestId: string): Promise<string[]> =>
@@ -114,7 +133,7 @@ export const openTestDesk = async () => {
     },
     addDuty: async (duty: Partial<typeof retentionDuty.$inferInsert> = {}): Promise<void> => {
       await database.db.insert(retentionDuty).values({
-        country: 'UTO',
+        countries: ['UTO'],
         years: 5,
         basis: 'AML Act, section 8',
         countsFrom: 'completion',

@@ -10,8 +10,8 @@ import { readListingFacts, whyNotComplete } from '@/lib/mirror';
 import { type Objection, toError } from '@/lib/review';
 import { today } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
-import { fittingLetter } from '../letters/kinds';
-import { countItems, lockRequest, type RequestRow, requestSubject } from './request';
+import { fittingLetters } from '../letters/kinds';
+import { countItems, isVerified, lockRequest, type RequestRow, requestSubject } from './request';
 import { type Action, objectionTo, type Reviewer, type Standing, submitterOf } from './rules';
 
 export interface LockedRequest {
@@ -21,6 +21,12 @@ export interface LockedRequest {
   row: RequestRow;
 }
 
+interface ChangeOptions {
+  letter?: LetterKind | null;
+  /** True if this very change was made before: nothing happens, and nobody is told that it failed. */
+  isRepeat?: (row: RequestRow) => boolean;
+}
+
 /** `change` may object too, after the rules have passed. Either objection is recorded, then thrown. */
 export const changeUnderRules = async (
   { db, keys }: ErasureTools,
@@ -28,10 +34,11 @@ export const changeUnderRules = async (
   requestId: string,
   action: Action,
   change: (locked: LockedRequest) => Promise<Objection | null>,
-  letter: LetterKind | null = null,
+  { letter = null, isRepeat }: ChangeOptions = {},
 ): Promise<void> => {
   const objection = await db.transaction(async (tx) => {
     const row = await lockRequest(tx, requestId);
+    if (isRepeat?.(row)) return null;
     const found =
       objectionTo(action, await readStanding(tx, row), reviewerOf(caller.person), letter) ??
       (await change({ tx, keys, caller, row }));
@@ -60,6 +67,8 @@ export const readStanding = async (db: Queryable, row: RequestRow): Promise<Stan
     isPaused: row.pausedAt !== null,
     isExtended,
     isAnswered: row.answeredAt !== null,
+    isVerified: isVerified(row),
+    isClosed: row.closedBecause !== null,
     dueOn,
     today: today(),
     createdBy,
@@ -69,7 +78,9 @@ export const readStanding = async (db: Queryable, row: RequestRow): Promise<Stan
     failing: await countFailing(db, row.id),
     searched,
     listUnknown: whyNotComplete(await readListingFacts(db)),
-    letter: hasRequester(kind) ? fittingLetter({ state, outcome, isExtended, answeredWith }) : null,
+    letters: hasRequester(kind)
+      ? fittingLetters({ state, outcome, isExtended, isVerified: isVerified(row), answeredWith })
+      : [],
   };
 };
 

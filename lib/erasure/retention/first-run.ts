@@ -8,9 +8,9 @@ import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { retentionRule } from '@/lib/db/schema';
 import { today } from '../calendar';
+import { objectionToConfirmation } from '../requests/start';
+import { findByRule, type Rule } from './find';
 import { subjectOfRule } from './settings';
-
-type Rule = typeof retentionRule.$inferSelect;
 
 /** With nothing to erase there is nothing to agree to yet. */
 export const proposeRule = async (
@@ -40,16 +40,29 @@ export const proposeRule = async (
 
 const agreementSchema = z.strictObject({ id: z.int(), changedAt: z.iso.datetime() });
 
+const readAgreed = async (tx: Queryable, stored: unknown): Promise<Rule> => {
+  const { id, changedAt } = agreementSchema.parse(stored);
+  const [rule] = await tx.select().from(retentionRule).where(eq(retentionRule.id, id)).for('update');
+  if (!rule?.isActive || rule.changedAt.toISOString() !== changedAt) {
+    throw new AppError('CONFLICT', { userMessage: 'This rule has been changed since. Withdraw the proposal.' });
+  }
+
+  return rule;
+};
+
 /** The rule erases from its next run on, which is due at once. */
 export const ruleProposal: Proposable = {
   kind: 'retention rule',
-  apply: async (tx, stored, actor) => {
-    const { id, changedAt } = agreementSchema.parse(stored);
-    const [rule] = await tx.select().from(retentionRule).where(eq(retentionRule.id, id)).for('update');
-    if (!rule?.isActive || rule.changedAt.toISOString() !== changedAt) {
-      throw new AppError('CONFLICT', { userMessage: 'This rule has been changed since. Withdraw the proposal.' });
-    }
+  objectTo: async (tx, stored, confirm) => {
+    const { toErase } = await findByRule(tx, await readAgreed(tx, stored));
 
+    return objectionToConfirmation(
+      toErase.map(({ sessionId }) => sessionId),
+      confirm,
+    );
+  },
+  apply: async (tx, stored, actor) => {
+    const { id } = await readAgreed(tx, stored);
     await tx.update(retentionRule).set({ agreedAt: now(), nextRunOn: today() }).where(eq(retentionRule.id, id));
     await recordEvent(tx, {
       code: 'settings.retention_changed',

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { Hold } from '@/lib/answers';
 import { theDesk } from '@/lib/audit';
-import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { findHolds } from '../holds/check';
 import { findElsewhere, takeTurns } from '../requests/elsewhere';
 import { addItems } from '../requests/items';
 import { lockRequest, openRequest, type RequestRow } from '../requests/request';
+import { startErasure } from '../requests/start';
 
 interface HeldItem extends Record<string, unknown>, Hold {
   sessionId: string;
@@ -28,7 +28,7 @@ const isWaiting = sql`
 export const openFollowUps = async (db: Database): Promise<number> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select r.id from deletion_request r
-    where r.state = 'ended' and exists (
+    where r.state in ('reply', 'ended') and exists (
       select 1 from deletion_item i where i.request_id = r.id and ${isWaiting}
     )
     order by r.created_at
@@ -52,7 +52,11 @@ const openFollowUp = (db: Database, requestId: string): Promise<boolean> =>
     const toErase = free.filter((id) => !elsewhere.has(id));
     if (toErase.length === 0) return false;
 
-    const { id } = await openRequest(tx, followUpOf(row), theDesk, { sessions: toErase.length });
+    const { id } = await openRequest(tx, await followUpOf(tx, row), theDesk, {
+      sessions: toErase.length,
+      follows: row.reference,
+      because: 'hold ended',
+    });
     await addItems(tx, id, toErase, null);
 
     return true;
@@ -98,18 +102,12 @@ const updateHolds = async (
  * The first request's approval carries over. If everything was held, nothing needed approval then, so the follow-up
  * needs one now.
  */
-const followUpOf = (row: RequestRow) => {
-  const needsApproval = row.kind === 'request' && row.approvedBy === null;
-
-  return {
-    kind: 'planned' as const,
-    followsId: row.id,
-    ownerId: row.ownerId,
-    submittedBy: row.submittedBy,
-    approvedBy: row.approvedBy,
-    approvedAt: row.approvedAt,
-    ...(needsApproval
-      ? { state: 'approval' as const, notBefore: null }
-      : { state: 'delayed' as const, notBefore: now() }),
-  };
-};
+const followUpOf = async (tx: Queryable, row: RequestRow) => ({
+  kind: 'planned' as const,
+  followsId: row.id,
+  ownerId: row.ownerId,
+  submittedBy: row.submittedBy,
+  approvedBy: row.approvedBy,
+  approvedAt: row.approvedAt,
+  ...(await startErasure(tx, { kind: 'planned', isApproved: row.kind !== 'request' || row.approvedBy !== null })),
+});

@@ -1,16 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decideProposal, settleProposals } from '@/lib/access';
+import { eventsOf } from '@/lib/access/testing';
 import { moveClock, now } from '@/lib/base/clock';
 import { dayMs, minuteMs } from '@/lib/base/durations';
-import { deletionItem, deletionRequest, proposal, retentionRule } from '@/lib/db/schema';
+import { auditEvent, deletionItem, deletionRequest, proposal, retentionRule } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { addDays, today } from '../calendar';
+import { findHolds } from '../holds/check';
+import { addItems, holdItems } from '../requests/items';
+import { openRequest } from '../requests/request';
 import { openTestDesk, type TestDesk } from '../requests/testing';
+import { countCovered } from './covered';
 import { openFollowUps } from './follow-up';
+import { listGoingByRule } from './going';
 import { retentionProposals } from './proposals';
 import { dryRun, runDueRules, whyRunsWait } from './run';
-import { changeRule, createDuty, createRule, type RuleBody, readDuties, readRules } from './settings';
+import {
+  changeDuty,
+  changeRule,
+  createDuty,
+  createRule,
+  type DutyBody,
+  deleteDuty,
+  deleteRule,
+  type RuleBody,
+  readDuties,
+  readRules,
+} from './settings';
 
 let desk: TestDesk;
 let actor: Awaited<ReturnType<TestDesk['caller']>>['actor'];
@@ -32,13 +49,15 @@ afterEach(async () => {
 const daysAgo = (days: number): string => `${addDays(today(), -days)}T23:59:00Z`;
 const rule: RuleBody = {
   name: 'Old sessions',
-  status: null,
-  country: 'UTO',
+  countries: ['UTO'],
+  statuses: [],
+  documentTypes: [],
   days: 30,
   mode: 'carry out',
   every: 'month',
   isActive: true,
 };
+const anySession = { countries: [], statuses: [], documentTypes: [] };
 const requests = () => desk.db.select().from(deletionRequest).orderBy(deletionRequest.createdAt);
 const itemsIn = async (requestId: string, state: string) =>
   (await desk.db.select().from(deletionItem).where(eq(deletionItem.requestId, requestId)))
@@ -57,8 +76,8 @@ test('a dry run predicts the run: old enough sessions, except those held, in ano
   await createDuty(
     desk.db,
     {
-      country: null,
-      status: 'MANUAL_REJECTED',
+      ...anySession,
+      statuses: ['MANUAL_REJECTED'],
       years: 5,
       basis: 'Banking Act',
       countsFrom: 'completion',
@@ -81,6 +100,9 @@ test('a dry run predicts the run: old enough sessions, except those held, in ano
   const [, made, ...more] = await requests();
   expect(more).toEqual([]);
   expect(made).toMatchObject({ kind: 'retention', state: 'delayed', createdBy: null, ruleId: id });
+  // It can be cancelled, as every erasure.
+  expect((made?.notBefore?.getTime() ?? 0) - (made?.stateAt.getTime() ?? 0)).toBeGreaterThan(59_000);
+  expect((await desk.read(made?.id ?? '')).reason).toBe('Retention rule “Old sessions”: older than 30 days');
   expect(await itemsIn(made?.id ?? '', 'confirmed')).toEqual(toErase);
   expect(await itemsIn(made?.id ?? '', 'held')).toEqual([held]);
   expect(await readRules(desk.db)).toMatchObject([{ lastRunOn: today() }]);
@@ -131,14 +153,15 @@ const runNow = async () => {
   await desk.db.update(retentionRule).set({ nextRunOn: today() });
   await runDueRules(desk.db);
 };
-const agree = async (who = desk.supervisor) => {
+const agree = async (who = desk.supervisor, confirm = '') => {
   const [open] = await desk.db.select().from(proposal).where(eq(proposal.state, 'proposed'));
-  await decideProposal(desk.db, retentionProposals, open?.id ?? '', { action: 'agree' }, await desk.caller(who));
+  const body = { action: 'agree', confirm } as const;
+  await decideProposal(desk.db, retentionProposals, open?.id ?? '', body, await desk.caller(who));
 };
 
 test('the first run of a new rule proposes; it erases only once a second person has agreed', async () => {
-  await addSessions(desk.db, 2, { completedAt: daysAgo(31) });
-  await createRule(desk.db, rule, actor);
+  const ids = await addSessions(desk.db, 2, { completedAt: daysAgo(31) });
+  const id = await createRule(desk.db, rule, actor);
   await runNow();
   expect(await requests()).toEqual([]);
   expect(await desk.db.select().from(proposal)).toMatchObject([
@@ -152,7 +175,15 @@ test('the first run of a new rule proposes; it erases only once a second person 
   await runNow();
   expect(await requests()).toEqual([]);
 
-  await agree();
+  const { sessions, total, confirmWith, more } = await listGoingByRule(desk.db, id, null, actor);
+  expect({ ids: sessions.map(({ sessionId }) => sessionId), total, more }).toEqual({
+    ids: ids.toSorted(),
+    total: 2,
+    more: false,
+  });
+  await expect(agree(desk.supervisor, 'yes')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await readRules(desk.db)).toMatchObject([{ isAgreed: false }]);
+  await agree(desk.supervisor, confirmWith?.slice(-4));
   expect(await readRules(desk.db)).toMatchObject([{ isAgreed: true, nextRunOn: today() }]);
   await runDueRules(desk.db);
   expect(await requests()).toMatchObject([{ state: 'delayed' }]);
@@ -160,17 +191,23 @@ test('the first run of a new rule proposes; it erases only once a second person 
 
 test.each([
   ['fewer days', { days: 40 }, true],
-  ['another scope', { country: null }, true],
+  ['any country', { countries: [] }, true],
+  ['another country', { countries: ['DEU'] }, true],
+  ['one country more', { countries: ['DEU', 'UTO'] }, true],
+  ['a document type', { documentTypes: ['PASSPORT'] }, false],
   ['enabled again', { isActive: true }, true],
   ['more days', { days: 60 }, false],
   ['another name', { name: 'Very old' }, false],
-] as const)('a rule with %s is agreed to again: %#', async (what, part, isAgain) => {
-  const was: RuleBody = { ...rule, days: 50, isActive: what !== 'enabled again' };
-  const id = await createRule(desk.db, was, actor);
-  await desk.db.update(retentionRule).set({ agreedAt: now() });
-  await changeRule(desk.db, id, { rule: { ...was, ...part }, was }, actor);
-  expect(await readRules(desk.db)).toMatchObject([{ isAgreed: !isAgain }]);
-});
+] satisfies Array<[string, Partial<RuleBody>, boolean]>)(
+  'a rule with %s is agreed to again: %#',
+  async (what, part, isAgain) => {
+    const was: RuleBody = { ...rule, days: 50, isActive: what !== 'enabled again' };
+    const id = await createRule(desk.db, was, actor);
+    await desk.db.update(retentionRule).set({ agreedAt: now() });
+    await changeRule(desk.db, id, { rule: { ...was, ...part }, was }, actor);
+    expect(await readRules(desk.db)).toMatchObject([{ isAgreed: !isAgain }]);
+  },
+);
 
 test('a changed rule ends the agreement that was asked for', async () => {
   await addSessions(desk.db, 1, { completedAt: daysAgo(61) });
@@ -203,6 +240,106 @@ test('on a desk of one, a new rule erases a day after its first run', async () =
   } finally {
     await desk.database.pool.query('update person set disabled_at = null');
   }
+});
+
+test('a rule covers several countries, statuses and document types, and only those', async () => {
+  const at = { completedAt: daysAgo(31), documentType: 'PASSPORT', status: 'AUTO_REJECTED' };
+  const covered = [
+    ...(await addSessions(desk.db, 1, { ...at, country: 'DEU' })),
+    ...(await addSessions(desk.db, 1, { ...at, country: 'UTO', documentType: 'VISA', status: 'MANUAL_REJECTED' })),
+  ].sort();
+  await addSessions(desk.db, 1, { ...at, country: 'SVK' });
+  await addSessions(desk.db, 1, { ...at, country: 'DEU', documentType: 'IDENTITY_CARD' });
+  await addSessions(desk.db, 1, { ...at, country: 'DEU', status: 'AUTO_APPROVED' });
+  await addSessions(desk.db, 1, { ...at, country: 'DEU', documentType: null });
+  const wide = {
+    ...rule,
+    countries: ['DEU', 'UTO'],
+    statuses: ['AUTO_REJECTED', 'MANUAL_REJECTED'],
+    documentTypes: ['PASSPORT', 'VISA'],
+  };
+  const id = await createRule(desk.db, wide, actor);
+  const { examples, wouldErase } = await dryRun(desk.db, id, actor);
+  expect([wouldErase, examples.map(({ sessionId }) => sessionId).sort()]).toEqual([2, covered]);
+  expect(await countCovered(desk.db, { kind: 'rule', ...wide })).toMatchObject({ covered: 2 });
+});
+
+const aml: DutyBody = {
+  ...anySession,
+  countries: ['DEU', 'UTO'],
+  years: 5,
+  basis: 'AML Act',
+  countsFrom: 'completion',
+  isActive: true,
+};
+
+test('what an obligation covers now is counted before it is saved: exactly what it would hold', async () => {
+  await addSessions(desk.db, 3, { country: 'DEU', completedAt: daysAgo(31) });
+  await addSessions(desk.db, 1, { country: 'UTO', completedAt: null });
+  await addSessions(desk.db, 1, { country: 'SVK', completedAt: daysAgo(31) });
+  await addSessions(desk.db, 1, { country: 'DEU', completedAt: daysAgo(6 * 366) });
+  await addSessions(desk.db, 2, { country: 'ZZZ', completedAt: daysAgo(31) });
+  await addSessions(desk.db, 1, { country: null, completedAt: daysAgo(31) });
+  const { basis: _, isActive: __, ...ask } = aml;
+  const count = () => countCovered(desk.db, { kind: 'obligation', ...ask });
+  expect(await count()).toMatchObject({ covered: 4, unknown: 3, listed: { kind: 'at least', count: 9 } });
+  await desk.completeCrawl();
+  expect(await count()).toMatchObject({ covered: 4, unknown: 3, listed: { kind: 'exactly', count: 9 } });
+
+  // The same sessions as the holds themselves.
+  await createDuty(desk.db, aml, actor);
+  const { rows } = await desk.db.execute<{ id: string }>(sql`select id from mirror_session`);
+  const held = await findHolds(
+    desk.db,
+    rows.map(({ id }) => ({ sessionId: id, countsFrom: null })),
+  );
+  expect(held.size).toBe(7);
+  expect([...held.values()].filter(({ because }) => because.includes('may apply'))).toHaveLength(3);
+});
+
+test('a deleted rule never runs again, stays on record, and keeps its requests', async () => {
+  await addSessions(desk.db, 1, { completedAt: daysAgo(31) });
+  const id = await createRule(desk.db, { ...rule, mode: 'propose' }, actor);
+  await runNow();
+  await expect(deleteRule(desk.db, id, { ...rule, mode: 'propose', days: 99 }, actor)).rejects.toThrow('Somebody else');
+  await deleteRule(desk.db, id, { ...rule, mode: 'propose' }, actor);
+  expect(await readRules(desk.db)).toEqual([]);
+  expect(await requests()).toMatchObject([{ ruleId: id, state: 'approval' }]);
+  await desk.db.update(retentionRule).set({ nextRunOn: today() });
+  expect(await runDueRules(desk.db)).toBe(0);
+  await expect(deleteRule(desk.db, id, rule, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(dryRun(desk.db, id, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await eventsOf(desk.database, `rule ${id}`)).toContain('settings.retention_deleted');
+});
+
+test('a disabled obligation is deleted at once; an active one only when a second person agrees', async () => {
+  const idle = await createDuty(desk.db, { ...aml, isActive: false }, actor);
+  const active = await createDuty(desk.db, aml, actor);
+  expect(await deleteDuty(desk.db, idle, { ...aml, isActive: false }, actor)).toBe('carried out');
+  expect(await deleteDuty(desk.db, active, aml, actor)).toBe('proposed');
+  expect(await readDuties(desk.db)).toMatchObject([{ id: active }]);
+
+  await agree();
+  expect(await readDuties(desk.db)).toEqual([]);
+  expect(await eventsOf(desk.database, `duty ${active}`)).toContain('settings.retention_deleted');
+});
+
+test('a change proposed before several countries could be chosen still takes effect', async () => {
+  const id = await createDuty(desk.db, { ...aml, countries: ['UTO'] }, actor);
+  await changeDuty(
+    desk.db,
+    id,
+    { duty: { ...aml, countries: ['UTO'], years: 1 }, was: { ...aml, countries: ['UTO'] } },
+    actor,
+  );
+  const old = (years: number) => {
+    const { countries: _, statuses: __, documentTypes: ___, ...rest } = aml;
+
+    return { ...rest, country: 'UTO', status: null, years };
+  };
+  await desk.db.update(proposal).set({ change: { id, duty: old(1), was: old(5) } });
+  await agree();
+  expect(await readDuties(desk.db)).toMatchObject([{ years: 1, countries: ['UTO'] }]);
 });
 
 test('a stale change to a rule is refused', async () => {
@@ -245,6 +382,40 @@ test('a held session gets one follow-up request the day after its hold ends, wit
     submittedBy: desk.privacy.id,
   });
   expect(await itemsIn(planned?.id ?? '', 'confirmed')).toEqual([sessionId]);
+});
+
+test('a follow-up says why its sessions are erased, masked or not, and on record', async () => {
+  const { requestId } = await endKept(desk.supervisor.id);
+  const { reference } = await desk.read(requestId);
+  moveBack = moveClock(3 * dayMs);
+  await openFollowUps(desk.db);
+  moveBack();
+
+  const [, planned] = await requests();
+  const reason = `Follow-up to ${reference}, which the person requested. The hold has ended: AML Act, section 8.`;
+  expect(await desk.read(planned?.id ?? '')).toMatchObject({ reason });
+  expect(await desk.read(planned?.id ?? '', desk.officer)).toMatchObject({ masked: true, reason });
+  const events = await desk.db
+    .select()
+    .from(auditEvent)
+    .where(eq(auditEvent.subject, `request:${planned?.id}`));
+  expect(events[0]).toMatchObject({ code: 'deletion.opened', details: { follows: reference, because: 'hold ended' } });
+});
+
+test('a follow-up of a retention rule names the rule', async () => {
+  const [held = ''] = await addSessions(desk.db, 1, { completedAt: daysAgo(31) });
+  const ruleId = await createRule(desk.db, rule, actor);
+  const { id } = await desk.db.transaction((tx) =>
+    openRequest(tx, { kind: 'retention', state: 'ended', ruleId }, actor),
+  );
+  await addItems(desk.db, id, [held], null);
+  await holdItems(desk.db, id, new Map([[held, { until: null, because: 'Legal hold' }]]));
+  await openFollowUps(desk.db);
+
+  const [{ reference } = { reference: '' }, planned] = await requests();
+  expect((await desk.read(planned?.id ?? '')).reason).toBe(
+    `Follow-up to ${reference}, by retention rule “Old sessions”: older than 30 days. The hold has ended: Legal hold.`,
+  );
 });
 
 test('a follow-up needs a second approval if nobody approved the first request', async () => {

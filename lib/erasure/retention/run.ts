@@ -1,43 +1,24 @@
 /** Retention rules: the dry run, and the worker's runs that open deletion requests. */
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { Day, DryRunAnswer, Hold } from '@/lib/answers';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Day, DryRunAnswer } from '@/lib/answers';
 import { type Actor, recordEvent, theDesk } from '@/lib/audit';
-import { now } from '@/lib/base/clock';
-import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession, retentionRule } from '@/lib/db/schema';
 import { readListingFacts, whyNotCurrent } from '@/lib/mirror';
 import { addDays, addMonths, today } from '../calendar';
-import { findHolds } from '../holds/check';
-import { findElsewhere, findErased, takeTurns } from '../requests/elsewhere';
+import { takeTurns } from '../requests/elsewhere';
 import { addItems, holdItems } from '../requests/items';
 import { openRequest } from '../requests/request';
+import { startErasure } from '../requests/start';
+import { countsOf, findByRule, type Rule, type RuleFindings, readRule } from './find';
 import { proposeRule } from './first-run';
-import { shortestRetentionDays, subjectOfRule } from './settings';
+import { subjectOfRule } from './settings';
 
 const maxExamples = 5;
 
-type Rule = typeof retentionRule.$inferSelect;
-
-interface OldSession extends Record<string, unknown> {
-  sessionId: string;
-  day: Day | null;
-}
-
-interface RuleFindings {
-  /** The oldest first. */
-  toErase: OldSession[];
-  held: Map<string, Hold>;
-  /** Sessions without any date. */
-  unknown: number;
-  elsewhere: number;
-}
-
 /** What a rule would do now. Changes nothing. */
 export const dryRun = async (db: Database, ruleId: number, actor: Actor): Promise<DryRunAnswer> => {
-  const [rule] = await db.select().from(retentionRule).where(eq(retentionRule.id, ruleId));
-  if (!rule) throw new AppError('NOT_FOUND', { userMessage: 'This rule no longer exists. Reload the page.' });
-
+  const rule = await readRule(db, ruleId);
   const findings = await findByRule(db, rule);
   const facts = await readListingFacts(db);
   await recordEvent(db, { code: 'retention.tried', actor, subject: subjectOf(rule), details: countsOf(findings) });
@@ -57,13 +38,6 @@ const subjectOf = ({ id }: Rule) => subjectOfRule(id);
 
 /** A new or changed rule erases nothing until a second person has agreed to it. */
 const isOnTrial = ({ mode, agreedAt }: Rule): boolean => mode === 'carry out' && agreedAt === null;
-
-const countsOf = ({ toErase, held, unknown, elsewhere }: RuleFindings) => ({
-  wouldErase: toErase.length,
-  held: held.size,
-  unknown,
-  elsewhere,
-});
 
 /**
  * For the worker: runs every due rule in its own transaction. Returns how many ran. While the list cannot be read or sync
@@ -85,7 +59,8 @@ export const runDueRules = async (db: Database): Promise<number> => {
 /** Why due runs wait, and what to do; `null`: they do not. */
 export const whyRunsWait = async (db: Queryable): Promise<string | null> => whyNotCurrent(await readListingFacts(db));
 
-const isDue = () => and(eq(retentionRule.isActive, true), lte(retentionRule.nextRunOn, today()));
+const isDue = () =>
+  and(eq(retentionRule.isActive, true), isNull(retentionRule.deletedAt), lte(retentionRule.nextRunOn, today()));
 
 const nextRun: Record<Rule['every'], (day: Day) => Day> = {
   day: (day) => addDays(day, 1),
@@ -131,13 +106,13 @@ const openRequests = async (tx: Queryable, rule: Rule, { toErase, held }: RuleFi
   for (let from = 0; from < ids.length; from += maxPerRequest) {
     const part = ids.slice(from, from + maxPerRequest);
     const isProposal = rule.mode === 'propose';
+    const started = await startErasure(tx, { kind: 'retention', isProposal });
     const { id } = await openRequest(
       tx,
       {
         kind: 'retention',
-        state: isProposal ? 'approval' : 'delayed',
+        ...started,
         ruleId: rule.id,
-        notBefore: isProposal ? null : now(),
         // Whoever wrote the rule does not approve what it proposes.
         submittedBy: isProposal ? rule.changedBy : null,
       },
@@ -163,49 +138,4 @@ const findScheduled = async (tx: Queryable, sessionIds: readonly string[]): Prom
   `);
 
   return new Set(rows.map(({ id }) => id));
-};
-
-/** The sessions a rule applies to now: the same for a dry run and a real run. */
-const findByRule = async (db: Queryable, rule: Rule): Promise<RuleFindings> => {
-  const old = await readOld(db, rule);
-  const ids = old.map(({ sessionId }) => sessionId);
-  const erased = await findErased(db, ids);
-  const elsewhere = await findElsewhere(db, ids);
-  const free = old.filter(({ sessionId }) => !erased.has(sessionId) && !elsewhere.has(sessionId));
-  const held = await findHolds(
-    db,
-    free.map(({ sessionId }) => ({ sessionId, countsFrom: null })),
-  );
-
-  return {
-    toErase: free.filter(({ sessionId }) => !held.has(sessionId)),
-    held,
-    unknown: await countUnknown(db, rule),
-    elsewhere: elsewhere.size,
-  };
-};
-
-/** A rule with a status or country does not match sessions without one. */
-const matches = ({ status, country }: Rule) =>
-  sql`(${status}::text is null or m.status = ${status}) and (${country}::text is null or m.country = ${country})`;
-
-const readOld = async (db: Queryable, rule: Rule): Promise<OldSession[]> => {
-  const { rows } = await db.execute<OldSession>(sql`
-    select m.id as "sessionId", to_char(coalesce(m.completed_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day
-    from mirror_session m
-    where ${matches(rule)}
-      and (coalesce(m.completed_at, m.created_at) at time zone 'UTC')::date < ${addDays(today(), -Math.max(rule.days, shortestRetentionDays))}::date
-    order by coalesce(m.completed_at, m.created_at), m.id
-  `);
-
-  return rows;
-};
-
-const countUnknown = async (db: Queryable, rule: Rule): Promise<number> => {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from mirror_session m
-    where ${matches(rule)} and m.completed_at is null and m.created_at is null
-  `);
-
-  return rows[0]?.count ?? 0;
 };

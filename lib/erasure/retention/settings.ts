@@ -1,30 +1,20 @@
 /** Retention obligations and retention rules, as people set them. None is active by default. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { lapseOpen, type Proposable, propose } from '@/lib/access';
 import type { RetentionDutyRow, RetentionRuleRow } from '@/lib/answers';
-import { type Actor, recordEvent } from '@/lib/audit';
+import type { Actor } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
-import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { retentionDuty, retentionRule } from '@/lib/db/schema';
 import { addDays, today } from '../calendar';
-
-const code = z
-  .string()
-  .trim()
-  .max(60)
-  .nullable()
-  .transform((text) => text || null);
-
-/** Upper case, as in the session list: otherwise an obligation would match nothing. */
-const country = code.transform((text) => text?.toUpperCase() ?? null);
+import { differences, record, recordDeletion, requireUnchanged } from './record';
+import { fromSingleValues, isNarrower, scopeShape } from './scope';
 
 export type DutyBody = Omit<RetentionDutyRow, 'id'>;
 
 export const dutySchema = z.strictObject({
-  country,
-  status: code,
+  ...scopeShape,
   years: z.int().min(1).max(100),
   basis: z.string().trim().min(3).max(300),
   countsFrom: z.enum(['completion', 'entered day']),
@@ -32,7 +22,7 @@ export const dutySchema = z.strictObject({
 }) satisfies z.ZodType<DutyBody>;
 
 export const dutyHint =
-  'Enter a country and a status (or leave them empty), 1 to 100 years, a legal basis of 3 to 300 characters, the start of the period, and whether the obligation is active.';
+  'Choose countries, statuses and document types (or none for any), 1 to 100 years, a legal basis of 3 to 300 characters, the start of the period, and whether the obligation is active.';
 
 export type RuleBody = Omit<RetentionRuleRow, 'id' | 'lastRunOn' | 'nextRunOn' | 'isAgreed'>;
 
@@ -42,8 +32,7 @@ export const shortestRetentionDays = 30;
 /** As stored: rules from before the minimum may have fewer days. */
 export const storedRuleSchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  status: code,
-  country,
+  ...scopeShape,
   days: z.int().min(1).max(36_500),
   mode: z.enum(['propose', 'carry out']),
   every: z.enum(['day', 'week', 'month']),
@@ -53,37 +42,24 @@ export const storedRuleSchema = z.strictObject({
 export const ruleSchema = storedRuleSchema.extend({ days: z.int().min(shortestRetentionDays).max(36_500) });
 
 export const ruleHint =
-  'Enter a name of up to 100 characters, a status and a country (or leave them empty), 30 to 36,500 days, whether the rule proposes deletions or carries them out, how often it runs, and whether it is active.';
+  'Enter a name of up to 100 characters, countries, statuses and document types (or none for any), 30 to 36,500 days, whether the rule proposes deletions or carries them out, how often it runs, and whether it is active.';
 
 export const readDuties = async (db: Queryable): Promise<RetentionDutyRow[]> =>
-  (await db.select().from(retentionDuty).orderBy(asc(retentionDuty.id))).map(({ changedAt: _, ...row }) => row);
+  (await db.select().from(retentionDuty).orderBy(asc(retentionDuty.id))).map((row) => ({
+    id: row.id,
+    ...dutySchema.strip().parse(row),
+  }));
 
 export const readRules = async (db: Queryable): Promise<RetentionRuleRow[]> =>
-  (await db.select().from(retentionRule).orderBy(asc(retentionRule.id))).map(
-    ({ changedAt: _, changedBy: __, agreedAt, ...row }) => ({ ...row, isAgreed: agreedAt !== null }),
+  (await db.select().from(retentionRule).where(isNull(retentionRule.deletedAt)).orderBy(asc(retentionRule.id))).map(
+    ({ id, lastRunOn, nextRunOn, agreedAt, ...row }) => ({
+      id,
+      ...storedRuleSchema.strip().parse(row),
+      lastRunOn,
+      nextRunOn,
+      isAgreed: agreedAt !== null,
+    }),
   );
-
-type Fields = Record<string, string | number | boolean | null>;
-
-const differences = (before: Fields, after: Fields) =>
-  Object.keys(after)
-    .filter((name) => before[name] !== after[name])
-    .map((name) => ({ name, before: textOf(before[name]), after: textOf(after[name]) }));
-
-const textOf = (value: Fields[string] | undefined): string | null =>
-  value === null || value === undefined ? null : String(value);
-
-const record = (tx: Queryable, actor: Actor, subject: string, before: Fields, after: Fields): Promise<void> =>
-  recordEvent(tx, { code: 'settings.retention_changed', actor, subject, changes: differences(before, after) });
-
-const requireUnchanged = (present: Fields | undefined, was: Fields): Fields => {
-  if (!present) throw new AppError('NOT_FOUND', { userMessage: 'This no longer exists. Reload the page.' });
-  if (differences(present, was).length > 0) {
-    throw new AppError('CONFLICT', { userMessage: 'Somebody else has changed this. Reload the page.' });
-  }
-
-  return present;
-};
 
 export const createDuty = (db: Pick<Database, 'transaction'>, body: DutyBody, actor: Actor): Promise<number> =>
   db.transaction(async (tx) => {
@@ -92,7 +68,7 @@ export const createDuty = (db: Pick<Database, 'transaction'>, body: DutyBody, ac
       .values({ ...body, changedAt: now() })
       .returning({ id: retentionDuty.id });
     if (!created) throw new Error('A retention obligation was not saved.');
-    await record(tx, actor, subjectOfDuty(created.id), {}, body);
+    await record(tx, actor, subjectOfDuty(created.id), {}, { ...body });
 
     return created.id;
   });
@@ -112,7 +88,8 @@ export const changeDuty = (
   actor: Actor,
 ): Promise<'proposed' | 'carried out'> =>
   db.transaction(async (tx) => {
-    const { before, changes } = await lockDuty(tx, id, change);
+    const { before } = await lockDuty(tx, id, change.was);
+    const changes = differences({ ...before }, { ...change.duty });
     if (changes.length > 0 && keepsLess(before, change.duty)) {
       const because = 'A second person must agree: the obligation would keep fewer sessions, or for less time.';
       return propose(
@@ -127,39 +104,74 @@ export const changeDuty = (
     return 'carried out';
   });
 
-const lockDuty = async (tx: Queryable, id: number, { duty, was }: DutyChange) => {
+const lockDuty = async (tx: Queryable, id: number, was: DutyBody): Promise<{ before: DutyBody }> => {
   const [row] = await tx.select().from(retentionDuty).where(eq(retentionDuty.id, id)).for('update');
   const before = row && dutySchema.strip().parse(row);
-  requireUnchanged(before, was);
+  requireUnchanged(before && { ...before }, { ...was });
 
-  return { before: before as DutyBody, changes: differences(before as DutyBody, duty) };
+  return { before: before as DutyBody };
+};
+
+/** An active obligation keeps sessions, so its deletion is only proposed. */
+export const deleteDuty = (
+  db: Database,
+  id: number,
+  was: DutyBody,
+  actor: Actor,
+): Promise<'proposed' | 'carried out'> =>
+  db.transaction(async (tx) => {
+    const { before } = await lockDuty(tx, id, was);
+    if (before.isActive) {
+      const because = 'A second person must agree: the obligation would be deleted and keep nothing any more.';
+      const changes = [{ name: 'deleted', before: before.basis, after: null }];
+      return propose(
+        tx,
+        dutyProposal,
+        { subject: subjectOfDuty(id), change: { id, deleted: was }, changes, because },
+        actor,
+      );
+    }
+    await lapseOpen(tx, 'retention obligation', subjectOfDuty(id), 'the obligation was deleted');
+    await removeDuty(tx, id, before, actor);
+
+    return 'carried out';
+  });
+
+const removeDuty = async (tx: Queryable, id: number, before: DutyBody, actor: Actor): Promise<void> => {
+  await tx.delete(retentionDuty).where(eq(retentionDuty.id, id));
+  await recordDeletion(tx, actor, subjectOfDuty(id), { ...before });
 };
 
 const saveDuty = async (tx: Queryable, id: number, before: DutyBody, duty: DutyBody, actor: Actor): Promise<void> => {
-  if (differences(before, duty).length === 0) return;
+  if (differences({ ...before }, { ...duty }).length === 0) return;
   await tx
     .update(retentionDuty)
     .set({ ...duty, changedAt: now() })
     .where(eq(retentionDuty.id, id));
-  await record(tx, actor, subjectOfDuty(id), before, duty);
+  await record(tx, actor, subjectOfDuty(id), { ...before }, { ...duty });
 };
 
-/** A scope may only grow, to any country or any status. */
+/** A scope may only grow. */
 const keepsLess = (before: DutyBody, after: DutyBody): boolean =>
   before.isActive &&
   (!after.isActive ||
     after.years < before.years ||
     after.countsFrom !== before.countsFrom ||
-    (after.country !== before.country && after.country !== null) ||
-    (after.status !== before.status && after.status !== null));
+    isNarrower(before, after));
 
-const dutyChangeSchema = z.strictObject({ id: z.int(), duty: dutySchema, was: dutySchema });
+const storedDutySchema = z.preprocess(fromSingleValues, dutySchema);
+const dutyChangeSchema = z.union([
+  z.strictObject({ id: z.int(), duty: storedDutySchema, was: storedDutySchema }),
+  z.strictObject({ id: z.int(), deleted: storedDutySchema }),
+]);
 
 export const dutyProposal: Proposable = {
   kind: 'retention obligation',
   apply: async (tx, stored, actor) => {
-    const { id, ...change } = dutyChangeSchema.parse(stored);
-    await saveDuty(tx, id, (await lockDuty(tx, id, change)).before, change.duty, actor);
+    const change = dutyChangeSchema.parse(stored);
+    const { id } = change;
+    if ('deleted' in change) return removeDuty(tx, id, (await lockDuty(tx, id, change.deleted)).before, actor);
+    await saveDuty(tx, id, (await lockDuty(tx, id, change.was)).before, change.duty, actor);
   },
 };
 
@@ -175,7 +187,7 @@ export const createRule = (db: Database, body: RuleBody, actor: Actor): Promise<
       .values({ ...body, nextRunOn: firstRun(body.isActive), changedAt: now(), changedBy: actor.personId })
       .returning({ id: retentionRule.id });
     if (!created) throw new Error('A retention rule was not saved.');
-    await record(tx, actor, subjectOfRule(created.id), {}, body);
+    await record(tx, actor, subjectOfRule(created.id), {}, { ...body });
 
     return created.id;
   });
@@ -187,10 +199,8 @@ export const changeRule = (
   actor: Actor,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const [row] = await tx.select().from(retentionRule).where(eq(retentionRule.id, id)).for('update');
-    const before = row && storedRuleSchema.strip().parse(row);
-    requireUnchanged(before, was);
-    if (!row || !before || differences(before, rule).length === 0) return;
+    const before = await lockRule(tx, id, was);
+    if (differences({ ...before }, { ...rule }).length === 0) return;
     const isWider = erasesMore(before, rule);
     await tx
       .update(retentionRule)
@@ -201,8 +211,32 @@ export const changeRule = (
         ...(isWider && { changedBy: actor.personId, agreedAt: null }),
       })
       .where(eq(retentionRule.id, id));
-    await record(tx, actor, subjectOfRule(id), before, rule);
+    await record(tx, actor, subjectOfRule(id), { ...before }, { ...rule });
     if (isWider || !rule.isActive) await lapseOpen(tx, 'retention rule', subjectOfRule(id), 'the rule was changed');
+  });
+
+const lockRule = async (tx: Queryable, id: number, was: RuleBody): Promise<RuleBody> => {
+  const [row] = await tx
+    .select()
+    .from(retentionRule)
+    .where(and(eq(retentionRule.id, id), isNull(retentionRule.deletedAt)))
+    .for('update');
+  const before = row && storedRuleSchema.strip().parse(row);
+  requireUnchanged(before && { ...before }, { ...was });
+
+  return before as RuleBody;
+};
+
+/** It never runs again. The requests it opened go on. */
+export const deleteRule = (db: Database, id: number, was: RuleBody, actor: Actor): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await lockRule(tx, id, was);
+    await tx
+      .update(retentionRule)
+      .set({ isActive: false, nextRunOn: null, deletedAt: now(), changedAt: now() })
+      .where(eq(retentionRule.id, id));
+    await recordDeletion(tx, actor, subjectOfRule(id), { ...before });
+    await lapseOpen(tx, 'retention rule', subjectOfRule(id), 'the rule was deleted');
   });
 
 /** Somebody who makes a rule erase more becomes its author: a second person must agree to it again. */
@@ -210,5 +244,4 @@ const erasesMore = (before: RuleBody, after: RuleBody): boolean =>
   (after.isActive && !before.isActive) ||
   after.days < before.days ||
   (after.mode === 'carry out' && before.mode === 'propose') ||
-  (after.country !== before.country && before.country !== null) ||
-  (after.status !== before.status && before.status !== null);
+  isNarrower(after, before);

@@ -4,16 +4,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Person, type Role, writeDraft } from '@/lib/access';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
 import type { OverviewAnswer, OverviewPartName } from '@/lib/answers';
-import { recordEvent } from '@/lib/audit';
+import { recordEvent, sealWaitingEvents } from '@/lib/audit';
 import { moveClock, now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
-import { appeal, deletionRequest, drift, mirrorSession, verdict } from '@/lib/db/schema';
+import { appeal, deletionRequest, drift, mirrorSession, setting, verdict } from '@/lib/db/schema';
 import { openTestDesk, type TestDesk } from '@/lib/erasure/requests/testing';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { addVerdict, addWaiting, claimFor } from '@/lib/review/claims/testing';
 import { addOpinion } from '@/lib/review/testing';
 import { readOverview } from '.';
+import { writeSampleSessions } from './sample-data';
 
 const log = createLog('test');
 log.level = 'silent';
@@ -48,10 +49,17 @@ afterEach(() => {
 
 const later = (minutes: number) => goBack.push(moveClock(minutes * minuteMs));
 
-const read = async (person: Pick<Person, 'id' | 'roles'>, asked: 'by person' | 'automatically' = 'by person') => {
+const read = async (
+  person: Pick<Person, 'id' | 'roles'>,
+  asked: 'by person' | 'automatically' = 'by person',
+  isEmbedded = true,
+) => {
   await index.refresh();
 
-  return readOverview({ db: desk.db, index, log }, { person, isByPerson: asked === 'by person' });
+  return readOverview(
+    { db: desk.db, index, log },
+    { person, isByPerson: asked === 'by person', mayEnrol: true, isEmbedded },
+  );
 };
 
 const dataOf = <Name extends OverviewPartName>(answer: OverviewAnswer, name: Name) => {
@@ -61,7 +69,7 @@ const dataOf = <Name extends OverviewPartName>(answer: OverviewAnswer, name: Nam
   return part.data as Exclude<OverviewAnswer[Name], 'failed' | null>['data'];
 };
 
-const everybody = ['waiting', 'service', 'coverage', 'changes'];
+const everybody = ['waiting', 'service', 'coverage', 'changes', 'today', 'steps', 'setUp', 'sample'];
 
 it.each<[Role, string[]]>([
   ['viewer', everybody],
@@ -80,6 +88,48 @@ it.each<[Role, string[]]>([
   ).toEqual(expected.sort());
   const { day } = dataOf({ asOf: '', ...parts }, 'service');
   expect(day !== null).toBe(role === 'administrator' || role === 'supervisor');
+});
+
+describe('sample data', () => {
+  const sampleOf = async (isEmbedded = true) => dataOf(await read(officer, 'automatically', isEmbedded), 'sample');
+
+  it('is named with its history, only where the desk knows that it is drawn', async () => {
+    expect(await sampleOf()).toEqual({ sessions: null, hasHistory: false });
+
+    await writeSampleSessions(desk.db, 2001);
+    await desk.db.insert(setting).values({ name: 'demo_history', value: { state: 'made' }, changedAt: now() });
+    expect(await sampleOf()).toMatchObject({ sessions: { count: 2001 }, hasHistory: true });
+    // The sessions of another service are not those that were counted.
+    expect((await sampleOf(false)).sessions).toBeNull();
+
+    await writeSampleSessions(desk.db, 0);
+    expect((await sampleOf()).sessions).toBeNull();
+  });
+});
+
+describe('what is set up already', () => {
+  const setUpOf = async (person: Pick<Person, 'id' | 'roles'>) => dataOf(await read(person, 'automatically'), 'setUp');
+
+  it('is this person’s second factor, and retention for those who manage it', async () => {
+    const admin = await signedInPerson(desk.database, ['administrator']);
+    expect(await setUpOf(admin)).toMatchObject({ twoFactor: false, retention: false });
+    expect((await setUpOf(officer)).retention).toBeNull();
+
+    await desk.db.execute(sql`update person set sso_subject = 'subject' where id = ${admin.id}::uuid`);
+    expect((await setUpOf(admin)).twoFactor).toBe(true);
+    expect((await setUpOf(officer)).twoFactor).toBe(false);
+  });
+
+  it('is the audit log while it is being sealed, and not once events wait for it', async () => {
+    await recordEvent(desk.db, { code: 'session.opened', actor: actorOf(officer), subject: 'one' });
+    while ((await sealWaitingEvents(desk.db)) > 0);
+    expect((await setUpOf(officer)).auditSealed).toBe(true);
+
+    await recordEvent(desk.db, { code: 'session.opened', actor: actorOf(officer), subject: 'one' });
+    expect((await setUpOf(officer)).auditSealed).toBe(true);
+    later(2);
+    expect((await setUpOf(officer)).auditSealed).toBe(false);
+  });
 });
 
 describe('waiting sessions', () => {
@@ -102,6 +152,30 @@ describe('waiting sessions', () => {
     expect(dataOf(await read(officer), 'waiting').oldest?.whyNot).toContain(other.name);
     expect(dataOf(await read(other), 'waiting').oldest).toMatchObject({ isYours: true, whyNot: null });
     expect(dataOf(await read(desk.privacy), 'waiting').mayTake).toBe(false);
+  });
+});
+
+describe('waiting sessions by service level', () => {
+  it('are late, due within the hour or due later, with the next cases and their weakest factor', async () => {
+    const factors = { mrzCrossCheck: [41, 'LOW'], faceVerification: [90, 'HIGH'] } as const;
+    const [soon = ''] = await addWaiting(desk.db, [{ waits: 200, score: 55 }], {
+      factors: { ...factors } as never,
+      weakestFactor: 'mrzCrossCheck',
+      weakestScore: 41,
+    });
+    const [late = ''] = await addWaiting(desk.db, [{ waits: 241, score: 70 }]);
+    const [second = '', ...rest] = await addWaiting(desk.db, [
+      { waits: 10, score: 1 },
+      { waits: 20, score: 90 },
+      { waits: null, score: 95 },
+    ]);
+    await addVerdict(desk.db, second, 'awaiting second', [other]);
+
+    const waiting = dataOf(await read(officer), 'waiting');
+    expect(waiting).toMatchObject({ late: 1, withinHour: 1, later: 2, unknown: 1, second: 1 });
+    expect(waiting.next.map(({ sessionId }) => sessionId)).toEqual([late, soon, rest[1]]);
+    expect(waiting.next[1]).toMatchObject({ score: 55, weakest: { name: 'mrzCrossCheck', score: 41 }, whyNot: null });
+    expect(waiting.next[2]).toMatchObject({ dueAt: null, weakest: null });
   });
 });
 
@@ -128,7 +202,7 @@ it('unconfirmed verdicts list problems first, and held ones only to the person w
   const at = { stateAt: now(), decision: 'reject', delivery: 'service' } as const;
   const [made] = await desk.db
     .insert(verdict)
-    .values({ sessionId: held, state: 'held first', stateAt: now(), holdUntil: new Date(now().getTime() + 9000) })
+    .values({ sessionId: held, state: 'held first', stateAt: now(), holdUntil: new Date(now().getTime() + 60_000) })
     .returning();
   const given = { verdictId: made?.id ?? '', sessionId: held, personId: officer.id, seat: 'first' } as const;
   await addOpinion(desk.db, { ...given, decision: 'approve' });
@@ -148,6 +222,25 @@ it('unconfirmed verdicts list problems first, and held ones only to the person w
   ];
   expect(await shown(officer)).toEqual([3, 1, common[0], [held, 'held', true], common[1]]);
   expect(await shown(other)).toEqual([2, 1, ...common]);
+});
+
+it('outcomes of appeals that could not be delivered are among the problems', async () => {
+  const [sent = '', failed = ''] = await addWaiting(desk.db, [{}, {}]);
+  await desk.db
+    .insert(verdict)
+    .values({ sessionId: sent, state: 'sent', stateAt: now(), decision: 'reject', delivery: 'service' });
+  const ended = { status: 'AUTO_REJECTED', takenUpAt: now(), reason: Buffer.from('sealed'), endedAt: now() };
+  const delivery = { delivery: 'webhook', tries: 1, problem: 'The webhook refused it.', deadAt: now() } as const;
+  await desk.db
+    .insert(appeal)
+    .values({ sessionId: failed, personId: officer.id, finding: 'uphold', ...ended, ...delivery });
+  const { rows, total, dead } = dataOf(await read(officer), 'unconfirmed');
+
+  expect([total, dead]).toEqual([2, 1]);
+  expect(rows).toMatchObject([
+    { sessionId: failed, decision: 'uphold', state: 'dead', isYours: true, words: 'The webhook refused it.' },
+    { sessionId: sent, state: 'sent' },
+  ]);
 });
 
 describe('approvals', () => {
@@ -267,8 +360,12 @@ describe('changes since the last visit', () => {
 it('a part that fails does not affect the others', async () => {
   const broken = { ...index, ready: () => Promise.reject(new Error('not loaded')) };
 
-  const answer = await readOverview({ db: desk.db, index: broken, log }, { person: officer, isByPerson: false });
+  const answer = await readOverview(
+    { db: desk.db, index: broken, log },
+    { person: officer, isByPerson: false, mayEnrol: true, isEmbedded: true },
+  );
 
-  expect([answer.coverage, answer.service, answer.changes]).toEqual(['failed', 'failed', 'failed']);
+  const { coverage, service, changes, today } = answer;
+  expect([coverage, service, changes, today]).toEqual(['failed', 'failed', 'failed', 'failed']);
   expect(dataOf(answer, 'waiting').total.count).toBe(0);
 });

@@ -1,7 +1,14 @@
 /** A person's unfinished work: claims, open appeals, drafts, and verdicts that are not confirmed yet. */
 import { sql } from 'drizzle-orm';
 import { listDrafts } from '@/lib/access';
-import type { DeliveryRow, OverviewCase, OverviewVerdict, OverviewVerdicts, VerdictAnswer } from '@/lib/answers';
+import type {
+  DeliveryRow,
+  FailedAppeal,
+  OverviewCase,
+  OverviewVerdict,
+  OverviewVerdicts,
+  VerdictAnswer,
+} from '@/lib/answers';
 import { minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
 import { type QueueSnapshot, readOpenDeliveries, readUndoable } from '@/lib/review';
@@ -88,6 +95,14 @@ const fromDelivery = ({ verdict, decision, nextTryAt, deadAt, problem }: Deliver
   words: problem && verdict.state === 'recorded' ? problem : verdict.words,
 });
 
+const fromAppeal = ({ id, sessionId, finding, isYours, deadAt, problem }: FailedAppeal): OverviewVerdict => ({
+  ...{ id, sessionId, decision: finding, isYours },
+  state: 'dead',
+  stateAt: deadAt,
+  nextAt: null,
+  words: problem ?? 'Delivery failed.',
+});
+
 const fromUndoable = ({ id, sessionId, yours, stateAt, undoUntil, words }: VerdictAnswer): OverviewVerdict[] =>
   yours
     ? [
@@ -106,17 +121,19 @@ const fromUndoable = ({ id, sessionId, yours, stateAt, undoUntil, words }: Verdi
 
 /** Problems first, then verdicts on their way. */
 export const readUnconfirmed = async (db: Queryable, person: { id: string }): Promise<OverviewVerdicts> => {
-  const [{ unconfirmed, conflicting, dead, totals }, undoable] = await Promise.all([
+  const [{ unconfirmed, conflicting, dead, deadAppeals, totals }, undoable] = await Promise.all([
     readOpenDeliveries(db, person),
     readUndoable(db, person),
   ]);
   const held = undoable.flatMap(fromUndoable);
-  const rows = [...[...conflicting, ...dead].map(fromDelivery), ...held, ...unconfirmed.map(fromDelivery)];
+  const problems = [...[...conflicting, ...dead].map(fromDelivery), ...deadAppeals.map(fromAppeal)];
+  const rows = [...problems, ...held, ...unconfirmed.map(fromDelivery)];
+  const failed = totals.dead + totals.deadAppeals;
 
   return {
     rows: rows.slice(0, maxRows),
-    total: totals.conflicting + totals.dead + totals.unconfirmed + held.length,
+    total: totals.conflicting + failed + totals.unconfirmed + held.length,
     conflicting: totals.conflicting,
-    dead: totals.dead,
+    dead: failed,
   };
 };

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Permission, type Person, rolesInclude } from '@/lib/access';
-import type { OverviewAnswer, OverviewDeletions, OverviewPart, OverviewPartName, OverviewWaiting } from '@/lib/answers';
+import type { OverviewAnswer, OverviewDeletions, OverviewPart, OverviewPartName } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { dayMs, minuteMs } from '@/lib/base/durations';
 import type { Log } from '@/lib/base/log';
@@ -10,15 +10,24 @@ import type { Database, Queryable } from '@/lib/db';
 import { preference } from '@/lib/db/schema';
 import { listRequests } from '@/lib/erasure';
 import { coverageOf, readServiceSummary, type SessionIndex } from '@/lib/mirror';
-import { type QueueSnapshot, readQueueSnapshot } from '@/lib/review';
+import { readQueueSnapshot } from '@/lib/review';
 import { readApprovals } from './approvals';
 import { readChanges } from './changes';
+import { readSteps } from './first-steps';
 import { readOwnCases, readUnconfirmed } from './own-work';
+import { readSample } from './sample-data';
+import { readSetUp } from './set-up';
+import { readToday } from './today';
+import { describeWaiting } from './waiting';
 
 interface OverviewRequest {
   person: Pick<Person, 'id' | 'roles'>;
   /** False for automatic refreshes, which are not visits. */
   isByPerson: boolean;
+  /** Sessions can be created with this service. */
+  mayEnrol: boolean;
+  /** The sessions are those of the embedded service. */
+  isEmbedded: boolean;
 }
 
 const maxRequests = 6;
@@ -44,6 +53,10 @@ const needs: Record<OverviewPartName, readonly Permission[]> = {
   service: ['insight.view'],
   coverage: ['session.list'],
   changes: ['insight.view'],
+  today: ['insight.view'],
+  steps: ['insight.view'],
+  setUp: ['insight.view'],
+  sample: ['session.list'],
 };
 
 export const overviewPartsOf = (roles: readonly string[]): OverviewPartName[] =>
@@ -51,8 +64,8 @@ export const overviewPartsOf = (roles: readonly string[]): OverviewPartName[] =>
 
 /** A part that fails does not affect the others. */
 export const readOverview = async (
-  { db, index, log }: { db: Database; index: Pick<SessionIndex, 'ready' | 'select' | 'state'>; log: Log },
-  { person, isByPerson }: OverviewRequest,
+  { db, index, log }: { db: Database; index: Pick<SessionIndex, 'ready' | 'select' | 'count' | 'state'>; log: Log },
+  { person, isByPerson, mayEnrol, isEmbedded }: OverviewRequest,
 ): Promise<OverviewAnswer> => {
   const asOf = now().toISOString();
   const visible = overviewPartsOf(person.roles);
@@ -73,33 +86,56 @@ export const readOverview = async (
   void Promise.allSettled([queue, known]);
   const decides = rolesInclude(person.roles, 'triage.work');
 
-  const [waiting, mine, unconfirmed, approvals, deletions, service, coverage, changes] = await Promise.all([
-    part('waiting', async () => describeWaiting(await queue, person, decides)),
-    part('mine', async () => readOwnCases(db, person.id, await queue)),
-    part('unconfirmed', () => readUnconfirmed(db, person)),
-    part('approvals', async () => readApprovals(db, person, decides ? await queue : null)),
-    part('deletions', () => readDeletions(db)),
-    part('service', async () => {
-      const withDay = rolesInclude(person.roles, 'connection.view');
+  const [waiting, mine, unconfirmed, approvals, deletions, service, coverage, changes, today, steps, setUp, sample] =
+    await Promise.all([
+      part('waiting', async () => describeWaiting(db, await queue, person, decides)),
+      part('mine', async () => readOwnCases(db, person.id, await queue)),
+      part('unconfirmed', () => readUnconfirmed(db, person)),
+      part('approvals', async () => readApprovals(db, person, decides ? await queue : null)),
+      part('deletions', () => readDeletions(db)),
+      part('service', async () => {
+        const withDay = rolesInclude(person.roles, 'connection.view');
 
-      return readServiceSummary(db, (await known).facts, { withDay });
-    }),
-    part('coverage', async () => {
-      const { facts, counts } = await known;
+        return readServiceSummary(db, (await known).facts, { withDay });
+      }),
+      part('coverage', async () => {
+        const { facts, counts } = await known;
 
-      return coverageOf(facts, counts);
-    }),
-    part('changes', async () => {
-      const lastVisit = await (isByPerson ? recordVisit : readLastVisit)(db, person.id);
-      const since = lastVisit ?? new Date(now().getTime() - dayMs);
-      await known;
-      const items = await readChanges({ db, index, person, since });
+        return coverageOf(facts, counts);
+      }),
+      part('changes', async () => {
+        const lastVisit = await (isByPerson ? recordVisit : readLastVisit)(db, person.id);
+        const since = lastVisit ?? new Date(now().getTime() - dayMs);
+        await known;
+        const items = await readChanges({ db, index, person, since });
 
-      return { isFirstVisit: lastVisit === null, since: since.toISOString(), items };
-    }),
-  ]);
+        return { isFirstVisit: lastVisit === null, since: since.toISOString(), items };
+      }),
+      part('today', async () => {
+        await known;
 
-  return { asOf, waiting, mine, unconfirmed, approvals, deletions, service, coverage, changes };
+        return readToday({ db, index }, person.id);
+      }),
+      part('steps', () => readSteps(db, person, { mayEnrol })),
+      part('setUp', () => readSetUp(db, person)),
+      part('sample', () => readSample(db, isEmbedded)),
+    ]);
+
+  return {
+    asOf,
+    waiting,
+    mine,
+    unconfirmed,
+    approvals,
+    deletions,
+    service,
+    coverage,
+    changes,
+    today,
+    steps,
+    setUp,
+    sample,
+  };
 };
 
 /** Stored among the preferences, but people cannot set it. */
@@ -148,59 +184,4 @@ const recordVisit = async (db: Queryable, personId: string): Promise<Date | null
     .returning({ value: preference.value });
 
   return sinceOf(row?.value);
-};
-
-/** Fine enough to place the dots of the chart correctly. */
-const stripParts = 72;
-
-/** The chart ends here: once a session is late, how late matters less. */
-const pastBreach = 1.25;
-
-const stripOf = (waits: readonly number[], breachMinutes: number): OverviewWaiting['strip'] => {
-  const minutes = Math.ceil(breachMinutes * pastBreach);
-  const parts = Array.from({ length: stripParts }, () => 0);
-  let longer = 0;
-
-  for (const waited of waits) {
-    // The service's clock may differ slightly from ours.
-    const part = Math.max(0, Math.floor((waited / minutes) * stripParts));
-    if (part < stripParts) parts[part] = (parts[part] ?? 0) + 1;
-    else longer++;
-  }
-
-  return { minutes, parts, longer };
-};
-
-/** `mayTake`: this person decides sessions; others only see the state of the queue. */
-const describeWaiting = (
-  { rows, kind, policy: { warnMinutes, breachMinutes } }: QueueSnapshot,
-  { id }: { id: string },
-  mayTake: boolean,
-): OverviewWaiting => {
-  const at = now().getTime();
-  const known = rows.flatMap((row) => (row.since === null ? [] : [{ ...row, since: row.since }]));
-  const [oldest] = known.toSorted((one, other) => one.since - other.since);
-  const countOf = (level: string) => rows.filter((row) => row.level === level).length;
-
-  return {
-    total: { count: rows.length, kind },
-    late: countOf('late'),
-    due: countOf('due'),
-    unknown: countOf('unknown'),
-    oldest: oldest
-      ? {
-          sessionId: oldest.id,
-          dueAt: new Date(oldest.since + breachMinutes * minuteMs).toISOString(),
-          serviceLevel: oldest.level,
-          isYours: oldest.holderId === id && oldest.claimKind === 'held',
-          whyNot: oldest.whyNot,
-        }
-      : null,
-    strip: stripOf(
-      known.map(({ since }) => (at - since) / minuteMs),
-      breachMinutes,
-    ),
-    policy: { warnMinutes, breachMinutes },
-    mayTake,
-  };
 };

@@ -1,7 +1,7 @@
 /** Decides sessions under a policy, as `lib/decision` does, from scores that are kept as bytes. */
 import { furtherFactorNames, trustFactorNames } from '@/lib/contract';
 import { stepsOfFactor } from '@/lib/contract/factor-steps';
-import { currentPolicy, levelOf, type Policy } from '@/lib/decision';
+import { currentPolicy, isOtherFace, levelOf, type Policy } from '@/lib/decision';
 import { type Study, scoreScale } from '@/lib/mirror';
 
 export type WhatIfPolicy = Pick<Policy, 'thresholds' | 'weights' | 'decisionMix' | 'bestWithUnscored'> & {
@@ -61,6 +61,10 @@ export const createScorer = (policy: WhatIfPolicy, factors: Study['factors']): (
         ![...trustFactorNames, ...furtherFactorNames].some((each) => each === name) && !leftOut.includes(name),
     )
     .map(([, { bytes }]) => bytes);
+  const faces = leftOut.includes('faceVerification') ? undefined : factors.get('faceVerification')?.bytes;
+
+  /** An absent or unscored face is above every score. */
+  const rejectsFace = (slot: number): boolean => faces !== undefined && isOtherFace(faces[slot] as number);
 
   return (slot) => {
     let weakest = 100;
@@ -85,6 +89,7 @@ export const createScorer = (policy: WhatIfPolicy, factors: Study['factors']): (
         total += weight;
       }
     }
+    if (rejectsFace(slot)) return outcomeByLevel.LOW;
     if (total === 0) return outcomeByLevel.MEDIUM;
     for (const bytes of others) isCapped ||= bytes[slot] !== absent;
     isCapped ||= hasGap[present] === 1;

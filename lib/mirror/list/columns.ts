@@ -15,7 +15,7 @@ import {
   readWithoutDocument,
 } from './row';
 
-export const numericNames = [...timeNames, 'score', 'weakestScore'] as const;
+export const numericNames = [...timeNames, 'score', 'weakestScore', 'expiry'] as const;
 export type NumericName = (typeof numericNames)[number];
 
 const isTime = (name: NumericName) => (timeNames as readonly string[]).includes(name);

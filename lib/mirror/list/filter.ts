@@ -1,4 +1,5 @@
 /** The rows a filter matches: one set per condition, intersected. */
+import { now } from '@/lib/base/clock';
 import {
   type FacetName,
   facetNames,
@@ -143,6 +144,14 @@ const ofWaiting = (table: Table, hours: number): Bits => {
   return waiting;
 };
 
+/** In this month or one of the next. */
+const ofExpiry = (table: Table, months: number): Bits => {
+  const today = now();
+  const month = today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
+
+  return between(table, 'expiry', month, month + months + 1);
+};
+
 /** Ids are case-sensitive, but people type them in any case. */
 const ofIds = (table: Table, start: string): Bits => {
   const order = table.orders.session;
@@ -188,6 +197,7 @@ export const conditionsOf = (table: Table, { filter, personId, among }: FilterAs
   }
   rest.push(...ofFactors(columns, filter.factor));
   if (filter.waitingHours !== null) rest.push(ofWaiting(table, filter.waitingHours));
+  if (filter.expiryMonths !== null) rest.push(ofExpiry(table, filter.expiryMonths));
   if (filter.id !== null) rest.push(ofIds(table, filter.id));
   if (among) rest.push(ofNumbers(columns, among));
 

@@ -3,8 +3,8 @@ import type { Count, Facet, SessionListAnswer, SessionRow } from '@/lib/answers'
 import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { type FacetName, facetNames, isOfResults, type SessionFilter } from '@/lib/session-query';
-import { countedAsOf, coverageOf } from '../coverage';
-import { readRowsByNumber } from './rows';
+import { countedAsOf, coverageOf, type ResultCounts } from '../coverage';
+import { type RowView, readRowsByNumber } from './rows';
 import type { Ask, Selection } from './select';
 import type { SessionIndex } from './session-index';
 
@@ -18,7 +18,12 @@ export const restsOnResults = (filter: SessionFilter, without?: FacetName): bool
   filter.scoreFrom !== null ||
   filter.scoreTo !== null ||
   filter.factor.length > 0 ||
+  filter.expiryMonths !== null ||
   facetNames.some((name) => isOfResults(name) && name !== without && filter[name].length > 0);
+
+/** How many sessions are still to be read before a count under this filter is exact. */
+export const unreadFor = ({ expiryMonths }: SessionFilter, { wanted, expiryUnread = 0 }: ResultCounts): number =>
+  wanted + (expiryMonths === null ? 0 : expiryUnread);
 
 /** Whether a count is exact; one that depends on results is so only when all are read. */
 export const kindsOf =
@@ -34,11 +39,13 @@ const facetsOf = (facets: Selection['facets'], kindOf: (name: FacetName) => Coun
 const readPage = async (
   { db, keys }: Pick<ListTools, 'db' | 'keys'>,
   { rows }: Selection,
+  view: RowView,
 ): Promise<{ found: SessionRow[]; isComplete: boolean }> => {
   const byNumber = await readRowsByNumber(
     db,
     keys,
     rows.map(({ number }) => number),
+    view,
   );
   const found = rows.flatMap(({ number, cursor }) => {
     const row = byNumber.get(number);
@@ -49,23 +56,27 @@ const readPage = async (
   return { found, isComplete: found.length === rows.length };
 };
 
-export const listSessions = async ({ db, keys, index }: ListTools, ask: Ask): Promise<SessionListAnswer> => {
+export const listSessions = async (
+  { db, keys, index }: ListTools,
+  ask: Ask,
+  view: RowView = {},
+): Promise<SessionListAnswer> => {
   await index.ready();
   let selection = index.select(ask);
-  let page = await readPage({ db, keys }, selection);
+  let page = await readPage({ db, keys }, selection, view);
 
   if (!page.isComplete) {
     // Some rows left meanwhile, so select again without them.
     await index.refresh();
     selection = index.select(ask);
-    page = await readPage({ db, keys }, selection);
+    page = await readPage({ db, keys }, selection, view);
   }
 
   const { start, total, facets, newest, arrived } = selection;
   const { facts, counts, asOf } = index.state();
   const { filter } = ask.query;
   const isSearch = ask.among !== null && ask.among !== undefined;
-  const kindOf = kindsOf(facts.isExact, counts.wanted);
+  const kindOf = kindsOf(facts.isExact, unreadFor(filter, counts));
 
   return {
     rows: page.found,

@@ -4,6 +4,8 @@ import type { Queryable } from '@/lib/db';
 import { type ListingFacts, type ResultCounts, readListingFacts } from '../coverage';
 import { countResults } from './columns';
 import { type Changes, countAll, readAll, readChanges, readNames, readSnapshot, type Snapshot } from './follow';
+import { stretchOf } from './order';
+import { notLooked } from './row';
 import type { NameOf } from './select';
 import { createTable, type Table } from './table';
 
@@ -31,6 +33,11 @@ export interface Round extends Changes {
 
 const namesEveryMs = 30_000;
 
+const countAllResults = ({ columns, orders }: Table): ResultCounts => ({
+  ...countResults(columns),
+  expiryUnread: stretchOf(orders.expiry, { value: notLooked, number: -1 }, { value: 0, number: -1 }).length,
+});
+
 export const loadIndex = async (db: Queryable): Promise<Loaded> => {
   const snapshot = await readSnapshot(db);
   const table = createTable();
@@ -42,7 +49,7 @@ export const loadIndex = async (db: Queryable): Promise<Loaded> => {
     names: new Map(),
     namesAt: Number.NEGATIVE_INFINITY,
     facts: await readListingFacts(db),
-    counts: countResults(table.columns),
+    counts: countAllResults(table),
     asOf: now(),
     followedAt: performance.now(),
   };
@@ -68,7 +75,7 @@ export const applyRound = (index: Loaded, round: Round): void => {
   if (hasChanges(round)) index.table.apply(rows, gone);
   Object.assign(index, {
     facts,
-    counts: countResults(index.table.columns),
+    counts: countAllResults(index.table),
     snapshot,
     asOf,
     followedAt: startedAt,

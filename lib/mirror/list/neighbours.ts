@@ -2,7 +2,7 @@
 import type { NeighboursAnswer } from '@/lib/answers';
 import { hasBit } from './bits';
 import type { FilterAsk } from './filter';
-import { kindsOf, restsOnResults } from './list';
+import { kindsOf, restsOnResults, unreadFor } from './list';
 import { positionOf } from './order';
 import { find, type NameOf, placeOf, rankBy, type Sort } from './select';
 import type { SessionIndex } from './session-index';
@@ -60,5 +60,8 @@ export const readNeighbours = async (
   const { facts, counts } = index.state();
   const isOfResults = (ask.among ?? null) !== null || restsOnResults(ask.filter);
 
-  return { ...found, total: { count: total, kind: kindsOf(facts.isExact, counts.wanted)(isOfResults) } };
+  return {
+    ...found,
+    total: { count: total, kind: kindsOf(facts.isExact, unreadFor(ask.filter, counts))(isOfResults) },
+  };
 };

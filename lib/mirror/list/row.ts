@@ -19,10 +19,15 @@ export interface IndexRow {
   weakest: string | null;
   weakestScore: number | null;
   hasDocument: boolean | null;
+  /** In months since year 0; `notLooked` until the document was looked at. */
+  expiry: number | null;
   factors: FactorFigures | null;
   assignee: string | null;
   tags: number[] | null;
 }
+
+/** Results that were read before the month of expiry was stored. */
+export const notLooked = -1;
 
 const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::float8`;
 
@@ -43,6 +48,8 @@ export const indexColumns: Record<keyof IndexRow, string> = {
   weakest: 'm.weakest_factor',
   weakestScore: 'm.weakest_score',
   hasDocument: 'm.has_document',
+  expiry: `case when m.result_state = 'read' and m.has_document and not m.expiry_read then ${notLooked}
+    else extract(year from m.expiry_month) * 12 + extract(month from m.expiry_month) end::float8`,
   factors: 'm.factors',
   assignee: 'w.assignee_id',
   tags: 'w.tags',

@@ -1,10 +1,10 @@
-/** List rows as people see them: read from the database and masked. */
+/** List rows as people see them: read from the database and masked, unless a recorded answer shows names. */
 import { sql } from 'drizzle-orm';
 import type { ResultState, SessionRow } from '@/lib/answers';
 import type { Instant } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import { type Applicant, maskedName, openApplicants } from '../results/applicant';
+import { type Applicant, maskedName, nameInFull, openApplicants } from '../results/applicant';
 
 interface StoredRow extends Record<string, unknown> {
   number: number;
@@ -47,7 +47,20 @@ const readStored = async (db: Queryable, numbers: readonly number[]): Promise<St
 const toInstant = (text: string | null): Instant | null =>
   text === null || text[10] !== ' ' || text.endsWith('BC') ? null : `${text.slice(0, 10)}T${text.slice(11)}Z`;
 
-const toRow = (row: StoredRow, applicant: Applicant | undefined): SessionRow => ({
+export interface RowView {
+  /** Shows names and birth dates. The caller records the view with the ids. */
+  inFull?: boolean;
+}
+
+const personOf = (
+  applicant: Applicant | undefined,
+  { inFull = false }: RowView,
+): Pick<SessionRow, 'applicant' | 'birthDate'> =>
+  inFull
+    ? { applicant: applicant ? nameInFull(applicant) : null, birthDate: applicant?.birthDates[0] ?? null }
+    : { applicant: applicant ? maskedName(applicant) : null };
+
+const toRow = (row: StoredRow, applicant: Applicant | undefined, view: RowView): SessionRow => ({
   id: row.id,
   status: row.status,
   documentType: row.documentType,
@@ -59,7 +72,7 @@ const toRow = (row: StoredRow, applicant: Applicant | undefined): SessionRow => 
   score: row.score,
   level: row.level,
   weakest: row.weakest === null ? null : { name: row.weakest, score: row.weakestScore },
-  applicant: applicant ? maskedName(applicant) : null,
+  ...personOf(applicant, view),
   assignee:
     row.assigneeId === null || row.assigneeName === null ? null : { id: row.assigneeId, name: row.assigneeName },
   tags: row.tags ?? [],
@@ -71,17 +84,23 @@ export const readRowsByNumber = async (
   db: Queryable,
   keys: Keyring,
   numbers: readonly number[],
+  view: RowView = {},
 ): Promise<Map<number, SessionRow>> => {
   const stored = numbers.length === 0 ? [] : await readStored(db, numbers);
   const sealed = new Map(stored.flatMap(({ id, applicant }) => (applicant ? [[id, applicant] as const] : [])));
   const applicants = await openApplicants(db, keys, sealed);
 
-  return new Map(stored.map((row) => [row.number, toRow(row, applicants.get(row.id))]));
+  return new Map(stored.map((row) => [row.number, toRow(row, applicants.get(row.id), view)]));
 };
 
 /** In the order given. */
-export const readRows = async (db: Queryable, keys: Keyring, numbers: readonly number[]): Promise<SessionRow[]> => {
-  const byNumber = await readRowsByNumber(db, keys, numbers);
+export const readRows = async (
+  db: Queryable,
+  keys: Keyring,
+  numbers: readonly number[],
+  view: RowView = {},
+): Promise<SessionRow[]> => {
+  const byNumber = await readRowsByNumber(db, keys, numbers, view);
 
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testKeys } from '@/lib/access/testing';
+import { now } from '@/lib/base/clock';
 import { createLog } from '@/lib/base/log';
 import { connect } from '@/lib/db';
 import { mirrorCrawl, mirrorGone, mirrorSession, person, sessionWork, tag } from '@/lib/db/schema';
@@ -234,6 +235,23 @@ describe('the list says how complete it is', () => {
     await index.refresh();
     expect((await list(index, filterBy({ level: ['HIGH'] }))).total).toEqual({ count: 1, kind: 'exactly' });
     expect((await list(index)).coverage.read).toMatchObject({ count: 2, wanted: 0, withoutDocument: 1 });
+  });
+
+  it('is exact for months of expiry once they were looked for in every document', async () => {
+    const early = await add({ status: 'AUTO_APPROVED', resultState: 'read', hasDocument: true });
+    await add({ status: 'AUTO_APPROVED', resultState: 'read', hasDocument: false });
+    await theEndWasSeen();
+    const index = newIndex();
+    expect((await list(index, filterBy({ expiryMonths: 3 }))).total).toEqual({ count: 0, kind: 'at least' });
+    expect((await list(index)).total).toEqual({ count: 2, kind: 'exactly' });
+
+    const expiryMonth = `${now().toISOString().slice(0, 7)}-01`;
+    await database.db
+      .update(mirrorSession)
+      .set({ expiryMonth, expiryRead: true })
+      .where(eq(mirrorSession.id, early.id));
+    await index.refresh();
+    expect((await list(index, filterBy({ expiryMonths: 3 }))).total).toEqual({ count: 1, kind: 'exactly' });
   });
 
   it('says how many sessions have arrived since', async () => {

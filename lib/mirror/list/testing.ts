@@ -39,6 +39,8 @@ const idOf = (number: number) =>
     ? `S${String((number * 7) % 50).padStart(3, '0')}-${number}`
     : `${((number * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+const thisMonth = () => now().getUTCFullYear() * 12 + now().getUTCMonth() + 1;
+
 /** A seeded generator: building rows field by field with fast-check is too slow. */
 export const drawFrom = (seed: number) => {
   let state = seed;
@@ -79,6 +81,7 @@ export const rowOf = (number: number, seed: number): IndexRow => {
     factors: draw(4) === 0 ? null : Object.fromEntries(factorNames.map((name) => [name, [1, oneOf(levels)]])),
     assignee: oneOf(people),
     tags: oneOf([[1], [2, 3], [1, 2, 3], []]),
+    expiry: oneOf([-1, 0, 2, 3, 4].map((months) => thisMonth() + months)),
   };
 };
 
@@ -124,6 +127,7 @@ export const anyFilter: fc.Arbitrary<SessionFilter> = fc.oneof(
       completed: range,
       decided: range,
       waitingHours: rarely(fc.constantFrom(0.5, 5, 24)),
+      expiryMonths: rarely(fc.constantFrom(0, 1, 3)),
       id: rarely(fc.constantFrom('s00', 'S0', 's03', '0', 'a')),
     }),
   },
@@ -173,12 +177,15 @@ export const matches = (row: IndexRow, filter: SessionFilter, without?: FacetKey
     filter.waitingHours === null ||
     (row.status === 'WAITING_FOR_MANUAL_APPROVE' &&
       (row.completed ?? row.created ?? Number.POSITIVE_INFINITY) < now().getTime() * 1000 - filter.waitingHours * hour);
+  const months = (row.expiry ?? Number.NaN) - thisMonth();
+  const expires = filter.expiryMonths === null || (months >= 0 && months <= filter.expiryMonths);
   const start = filter.id ?? '';
   const idFits = [start, start.toLowerCase(), start.toUpperCase()].some((one) => row.id.startsWith(one));
 
   return (
     facetsFit &&
     factorsFit &&
+    expires &&
     scoreFits &&
     waits &&
     idFits &&

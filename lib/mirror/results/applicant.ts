@@ -95,10 +95,14 @@ export const openApplicants = async (
   );
 };
 
-/** `L•••• M••••` */
-export const maskedName = ({ lastName, firstName, names }: Applicant): string | null => {
+const nameParts = ({ lastName, firstName, names }: Applicant): string[] => {
   const parts = [lastName, firstName].filter(isText);
-  const shown = parts.length > 0 ? parts : names.slice(0, 1);
 
-  return shown.length > 0 ? shown.map(maskText).join(' ') : null;
+  return parts.length > 0 ? parts : names.slice(0, 1);
 };
+
+/** `L•••• M••••` */
+export const maskedName = (applicant: Applicant): string | null => nameParts(applicant).map(maskText).join(' ') || null;
+
+/** Personal: only for answers that are recorded with the ids shown. */
+export const nameInFull = (applicant: Applicant): string | null => nameParts(applicant).join(' ') || null;

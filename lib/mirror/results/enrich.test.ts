@@ -10,6 +10,7 @@ import { findNumbers } from '../search/find';
 import { type ListedSession, listedSession, plainList, startListService } from '../testing';
 import { clearMirror, mirroredResults, servedResults } from '../testing-mirror';
 import { enrichOnce } from './enrich';
+import { fillExpiries } from './expiry';
 
 let database: TestDatabase;
 const restoreClock: Array<() => void> = [];
@@ -73,6 +74,62 @@ test('results become columns, and the applicant can be found and read only with 
   expect((await findNumbers(database.db, keys, 'kovacova')).length).toBe(1);
   const { rows } = await database.pool.query('select m::text as row from mirror_session m');
   expect(JSON.stringify(rows)).not.toMatch(/KOV|MÁRIA|AB\d/);
+});
+
+describe('the month in which the document expires', () => {
+  const expiring = (visual: string | null, zone?: string) => ({
+    ...document('NOVÁK'),
+    documentVisualResults: [{ name: 'date_of_expiry', value: 'later', normalizedDateValue: visual }],
+    ...(zone && { documentMrzResults: [{ name: 'date_of_expiry', value: zone }] }),
+  });
+  const months = async () => {
+    const { rows } = await database.pool.query(
+      'select expiry_month::text as month, m::text as row from mirror_session m',
+    );
+    expect(JSON.stringify(rows)).not.toContain('2030-05-17');
+
+    return rows.map(({ month }) => month);
+  };
+
+  test.each([
+    ['as printed', expiring('2030-05-17'), '2030-05-01'],
+    ['as in the zone', expiring(null, '300517'), '2030-05-01'],
+    ['none', expiring(null), null],
+    ['none that exists', expiring('2030-13-17', '301717'), null],
+  ])('is stored without its day: %s', async (_, body, expected) => {
+    const { sync, enrich, state } = await start([listedSession()]);
+    await sync();
+    state.fault = answering('decision', sendJson(decision({})), sendJson(body));
+    await enrich();
+    expect(await months()).toEqual([expected]);
+  });
+
+  test('is filled in for results that were read before it was stored, and changes nothing else', async () => {
+    const { sync, enrich, state, tools } = await start([listedSession(), listedSession()]);
+    await sync();
+    await enrich();
+    const before = await results();
+    await database.pool.query('update mirror_session set expiry_month = null, expiry_read = false');
+    state.fault = answering('decision', sendJson({}, 500), sendJson(expiring('2030-05-17')));
+
+    expect(await fillExpiries(tools, never)).toBe(2);
+    expect(await months()).toEqual(['2030-05-01', '2030-05-01']);
+    expect(await results()).toEqual(before);
+    expect(await fillExpiries(tools, never)).toBe(0);
+  });
+
+  test('is not asked for again where the document is withheld by now', async () => {
+    const { sync, enrich, state, tools } = await start([listedSession()]);
+    await sync();
+    await enrich();
+    const before = await results();
+    await database.pool.query('update mirror_session set expiry_read = false');
+    state.fault = sendJson({}, 409);
+
+    expect(await fillExpiries(tools, never)).toBe(1);
+    expect(await fillExpiries(tools, never)).toBe(0);
+    expect(await results()).toEqual(before);
+  });
 });
 
 describe('the weakest factor', () => {

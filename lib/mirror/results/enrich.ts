@@ -4,12 +4,12 @@
  */
 import { sql } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
-import type { ErrorCode } from '@/lib/base/errors';
 import type { Log } from '@/lib/base/log';
 import { type Decision, stepsWithoutFactors } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import { type Part, partReader, type Upstream } from '@/lib/upstream';
+import type { Part, Upstream } from '@/lib/upstream';
+import { type Absent, readPart } from './read-part';
 import { type Reading, type ReadSession, type WantedSession, writeResults } from './write-results';
 
 export interface EnrichTools {
@@ -109,24 +109,6 @@ export const enrichOnce = async (tools: EnrichTools, scope: EnrichScope, stoppin
 
   return written;
 };
-
-type Absent = 'withheld' | 'unreadable' | 'unknown' | 'failed';
-
-/**
- * Errors that concern only the requested part. Others concern the service as a whole: the next session would fail too,
- * so they are rethrown.
- */
-const stateByCode: Partial<Record<ErrorCode, Absent>> = {
-  NOT_RELEASED: 'withheld',
-  UPSTREAM_BROKEN_PAYLOAD: 'unreadable',
-  NOT_FOUND: 'unknown',
-  BAD_REQUEST: 'failed',
-  UPSTREAM_ERROR: 'failed',
-  UPSTREAM_NOT_JSON: 'failed',
-  UPSTREAM_TIMEOUT: 'failed',
-};
-
-const readPart = partReader(stateByCode);
 
 const partValue = <Value>(part: Part<Value, Absent>): Value | null => (part.state === 'there' ? part.value : null);
 

@@ -53,6 +53,8 @@ export const noResults = {
   weakestFactor: null,
   weakestScore: null,
   hasDocument: null,
+  expiryMonth: null,
+  expiryRead: false,
   applicant: null,
   tokenKeyId: null,
   tokens: null,

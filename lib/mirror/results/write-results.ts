@@ -11,6 +11,7 @@ import { readExternalIds } from '../external-ids';
 import { tokenKeysOf, tokensOf } from '../names/tokens';
 import { lockMirrorForWriting } from '../removal';
 import { type Applicant, applicantOf, sealApplicants, searchableOf } from './applicant';
+import { expiryMonthOf } from './expiry';
 import { figuresOf } from './figures';
 
 export interface WantedSession {
@@ -122,6 +123,7 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
         // A session that is still wanted keeps its earlier results.
         isNews: outcome.state !== 'wanted',
         figures: answered?.decision ? figuresOf(answered.decision) : null,
+        expiryMonth: answered?.document ? expiryMonthOf(answered.document) : null,
         applicant: sealed.get(session.id)?.toString('hex') ?? null,
         tokens: applicant
           ? `{${tokensOf(tokenKey.keys, searchableOf(applicant, externalIds.get(session.id) ?? null)).join(',')}}`
@@ -141,6 +143,8 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
         weakest_factor = case when r.is_news then r.weakest_factor else m.weakest_factor end,
         weakest_score = case when r.is_news then r.weakest_score else m.weakest_score end,
         has_document = case when r.is_news then r.applicant is not null else m.has_document end,
+        expiry_month = case when r.is_news then r.expiry_month::date else m.expiry_month end,
+        expiry_read = r.is_news or m.expiry_read,
         applicant = case when r.is_news then decode(r.applicant, 'hex') else m.applicant end,
         tokens = case when r.is_news then r.tokens::bigint[] else m.tokens end,
         token_key_id = case when not r.is_news then m.token_key_id
@@ -156,9 +160,11 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
         ${list(rows, ({ figures }) => figures && JSON.stringify(figures.factors))}::text[],
         ${list(rows, ({ figures }) => figures?.weakestFactor ?? null)}::text[],
         ${list(rows, ({ figures }) => figures?.weakestScore ?? null)}::real[],
+        ${list(rows, ({ expiryMonth }) => expiryMonth)}::text[],
         ${list(rows, ({ applicant }) => applicant)}::text[],
         ${list(rows, ({ tokens }) => tokens)}::text[]
-      ) as r (number, is_news, state, tries, due_at, score, level, factors, weakest_factor, weakest_score, applicant, tokens)
+      ) as r (number, is_news, state, tries, due_at, score, level, factors, weakest_factor, weakest_score, expiry_month,
+        applicant, tokens)
       where m.number = r.number
     `);
 

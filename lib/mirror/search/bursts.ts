@@ -17,8 +17,8 @@ import type { Keyring } from '@/lib/keys';
 export const burstTexts = 30;
 const burstMinutes = 10;
 
-/** Somebody who goes on typing within this time is still entering the same search. */
-const restMs = 1_000;
+/** Somebody who goes on typing within this time is still entering the same search: the box searches at every rest. */
+const restMs = 3_000;
 
 export interface Searcher {
   person: Pick<Person, 'id' | 'freshUntil'>;

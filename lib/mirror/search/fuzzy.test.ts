@@ -37,7 +37,7 @@ const begin = (text: string, person = officer) => startFuzzySearch({ db: databas
 const run = (size?: number, signal?: AbortSignal) =>
   runFuzzySearches({ db: database.db, keys, log }, { ...(size && { size }), ...(signal && { signal }) });
 const read = (searchId: string, person = officer) =>
-  readFuzzySearch({ db: database.db, keys, index }, person.id, searchId);
+  readFuzzySearch({ db: database.db, keys, index }, { person, actor: actorOf(person) }, searchId);
 
 const mirror = (names: readonly string[][]) =>
   mirrorApplicants(

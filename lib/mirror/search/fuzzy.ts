@@ -1,7 +1,8 @@
 /** Fuzzy searches for the person who runs them: start, follow, stop. */
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import type { ThoroughSearchAnswer } from '@/lib/answers';
+import { type Person, seesInFull } from '@/lib/access';
+import type { SessionRow, ThoroughSearchAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
@@ -10,7 +11,7 @@ import { mirrorSession, thoroughSearch } from '@/lib/db/schema';
 import { contextOf, type Keyring } from '@/lib/keys';
 import { readRows, type SessionIndex } from '../list';
 import { maxListed } from './fuzzy-run';
-import { searchKind } from './record';
+import { markRecorded, searchKind, wasRecentlyRecorded } from './record';
 
 const maxActive = 3;
 
@@ -64,7 +65,12 @@ const isOwn = (personId: string, searchId: string) =>
   and(eq(thoroughSearch.id, searchId), eq(thoroughSearch.personId, personId));
 
 /** Omits sessions erased since. */
-const readFound = async (db: Queryable, keys: Keyring, found: ReadonlyArray<{ id: string; errors: number }>) => {
+const readFound = async (
+  db: Queryable,
+  keys: Keyring,
+  found: ReadonlyArray<{ id: string; errors: number }>,
+  inFull: boolean,
+) => {
   const errorsOf = new Map(found.map(({ id, errors }) => [id, errors]));
   const known = await db
     .select({ id: mirrorSession.id, number: mirrorSession.number })
@@ -75,21 +81,59 @@ const readFound = async (db: Queryable, keys: Keyring, found: ReadonlyArray<{ id
     db,
     keys,
     found.flatMap(({ id }) => numberOf.get(id) ?? []),
+    { inFull },
   );
 
   return rows.map((row) => ({ row, errors: errorsOf.get(row.id) ?? 0 }));
 };
 
+interface Follower {
+  person: Pick<Person, 'id' | 'roles' | 'purpose' | 'signInId'>;
+  actor: Actor;
+}
+
+/** Hits whose names this sign-in has not been shown by this search, recorded by their ids. */
+const recordShown = async (
+  tx: Queryable,
+  { person: { signInId, purpose }, actor }: Follower,
+  searchId: string,
+  rows: readonly SessionRow[],
+): Promise<() => void> => {
+  const viewOf = (id: string) => `fuzzy search ${searchId} ${id}`;
+  const ids = rows.map(({ id }) => id).filter((id) => !wasRecentlyRecorded(signInId, viewOf(id)));
+  if (ids.length > 0) {
+    await recordEvent(tx, {
+      code: 'sessions.hits_shown',
+      actor,
+      details: { sessions: ids.join(', '), purpose: purpose?.code ?? null },
+    });
+  }
+
+  return () => {
+    for (const id of ids) markRecorded(signInId, viewOf(id));
+  };
+};
+
+/** Under a purpose with names and birth dates, in the transaction that records the ids shown. */
 export const readFuzzySearch = async (
-  { db, keys, index }: { db: Queryable; keys: Keyring; index: Pick<SessionIndex, 'ready' | 'state'> },
-  personId: string,
+  { db, keys, index }: { db: Database; keys: Keyring; index: Pick<SessionIndex, 'ready' | 'state'> },
+  follower: Follower,
   searchId: string,
 ): Promise<ThoroughSearchAnswer> => {
-  const [search] = isUuid(searchId) ? await db.select().from(thoroughSearch).where(isOwn(personId, searchId)) : [];
+  const { person } = follower;
+  const [search] = isUuid(searchId) ? await db.select().from(thoroughSearch).where(isOwn(person.id, searchId)) : [];
   if (!search) throw notFound();
 
   await index.ready();
   const { state, compared, total, unreadable, found } = search;
+  const inFull = seesInFull(person);
+  const { hits, remember } = await db.transaction(async (tx) => {
+    const read = await readFound(tx, keys, found.slice(0, maxListed), inFull);
+    const rows = read.map(({ row }) => row);
+
+    return { hits: read, remember: inFull ? await recordShown(tx, follower, searchId, rows) : null };
+  });
+  remember?.();
 
   return {
     searchId,
@@ -98,7 +142,8 @@ export const readFuzzySearch = async (
     total,
     unreadable,
     withoutDocument: index.state().counts.withoutDocument,
-    found: await readFound(db, keys, found.slice(0, maxListed)),
+    masked: !inFull,
+    found: hits,
     more: found.length > maxListed,
   };
 };

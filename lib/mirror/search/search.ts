@@ -34,6 +34,8 @@ interface FoundSessions {
   numbers: Uint32Array<ArrayBuffer>;
   /** To be awaited before anything is sent. */
   record: () => Promise<void>;
+  /** For an answer with names: in the transaction that reads them. The result is called once it is committed. */
+  recordShown: (tx: Queryable, ids: readonly string[]) => Promise<() => void>;
 }
 
 export const searchSessions = async (tools: SearchTools, ask: SearchAsk): Promise<FoundSessions> => {
@@ -47,11 +49,10 @@ export const searchSessions = async (tools: SearchTools, ask: SearchAsk): Promis
     isKnown ? undefined : admitText(tools, { person, actor }, text),
   ]);
 
-  const record = async () => {
-    if (isKnown) return;
-    const { total, ids } = await describeFound(tools, ask, numbers);
+  const writeEvent = (tx: Queryable, total: number, ids: readonly string[], inFull: boolean) => {
     const [only] = ids;
-    await recordEvent(db, {
+
+    return recordEvent(tx, {
       code: 'sessions.searched',
       actor,
       // A single session keeps the trace in its own timeline.
@@ -59,14 +60,30 @@ export const searchSessions = async (tools: SearchTools, ask: SearchAsk): Promis
       details: {
         kind: searchKind(text),
         found: total,
+        ...(inFull && { view: 'in full' }),
         ...(ids.length > 0 && { sessions: ids.join(', ') }),
         ...(person.purpose && { purpose: person.purpose.code }),
       },
     });
+  };
+  const record = async () => {
+    if (isKnown) return;
+    const { total, ids } = await describeFound(tools, ask, numbers);
+    await writeEvent(db, total, ids, false);
     markRecorded(person.signInId, search);
   };
+  const recordShown = async (tx: Queryable, ids: readonly string[]) => {
+    const view = JSON.stringify([text, filter, ids]);
+    if (isRepeat && wasRecentlyRecorded(person.signInId, view)) return () => {};
+    await writeEvent(tx, await countFound(tools, ask, numbers), ids, true);
 
-  return { numbers, record };
+    return () => {
+      markRecorded(person.signInId, search);
+      markRecorded(person.signInId, view);
+    };
+  };
+
+  return { numbers, record, recordShown };
 };
 
 /** With one session left by its id, a few searches would spell out its name. */
@@ -85,15 +102,27 @@ const requirePurpose = async (db: Queryable, { person, actor, filter }: SearchAs
 
 const isFiltered = (filter: SessionFilter): boolean => JSON.stringify(filter) !== JSON.stringify(noFilter);
 
-/** What the person gets to see: how many sessions, and which if they are few. */
-const describeFound = async (
-  { db, index }: SearchTools,
+const countFound = async (
+  { index }: SearchTools,
   { person, filter }: SearchAsk,
   numbers: Uint32Array<ArrayBuffer>,
+): Promise<number> => {
+  if (!isFiltered(filter)) return numbers.length;
+  await index.ready();
+
+  return index.count({ filter, personId: person.id, among: numbers });
+};
+
+/** What the person gets to see: how many sessions, and which if they are few. */
+const describeFound = async (
+  tools: SearchTools,
+  search: SearchAsk,
+  numbers: Uint32Array<ArrayBuffer>,
 ): Promise<{ total: number; ids: string[] }> => {
+  const { db, index } = tools;
+  const { person, filter } = search;
   const ask = { filter, personId: person.id, among: numbers };
-  if (isFiltered(filter)) await index.ready();
-  const total = isFiltered(filter) ? index.count(ask) : numbers.length;
+  const total = await countFound(tools, search, numbers);
   if (total === 0 || total > fewFound) return { total, ids: [] };
 
   const shown = isFiltered(filter) ? index.matching({ ...ask, sort: startQuery.sort }) : [...numbers];

@@ -30,25 +30,46 @@ const withoutApplicant: Record<ResultState, NotComparable> = {
   unreadable: 'unreadable',
 };
 
-/** The session's comparable details, or why there are none. */
-export const readComparable = async (db: Queryable, keys: Keyring, id: string): Promise<Comparable | NotComparable> => {
-  const { rows } = await db.execute<{ number: number; results: ResultState; applicant: Buffer | null }>(sql`
-    select number, result_state as results, applicant from mirror_session where id = ${id}
+interface ComparableRow extends Record<string, unknown> {
+  id: string;
+  number: number;
+  results: ResultState;
+  sealed: Buffer | null;
+}
+
+/** Each session's comparable details, or why there are none. Without sessions that are not listed. */
+export const readComparables = async (
+  db: Queryable,
+  keys: Keyring,
+  ids: readonly string[],
+): Promise<Map<string, Comparable | NotComparable>> => {
+  const { rows } = await db.execute<ComparableRow>(sql`
+    select id, number, result_state as results, applicant as sealed from mirror_session
+    where id = any(${sql.param(ids)}::text[])
   `);
-  const [row] = rows;
-  if (!row) return 'not listed';
-  if (!row.applicant) return withoutApplicant[row.results];
+  const sealed = new Map(rows.flatMap((row) => (row.sealed ? [[row.id, row.sealed] as const] : [])));
+  const applicants = await openApplicants(db, keys, sealed);
 
-  const applicant = (await openApplicants(db, keys, new Map([[id, row.applicant]]))).get(id);
-  if (!applicant) return 'not opened';
+  return new Map(
+    rows.map((row): [string, Comparable | NotComparable] => {
+      const applicant = applicants.get(row.id);
+      if (!row.sealed) return [row.id, withoutApplicant[row.results]];
 
-  return {
-    number: row.number,
-    documentNumbers: numbersOf(applicant),
-    birthDates: applicant.birthDates,
-    name: fullNameOf(applicant),
-  };
+      return [row.id, applicant ? comparableOf(row.number, applicant) : 'not opened'];
+    }),
+  );
 };
+
+const comparableOf = (number: number, applicant: Applicant): Comparable => ({
+  number,
+  documentNumbers: numbersOf(applicant),
+  birthDates: applicant.birthDates,
+  name: fullNameOf(applicant),
+});
+
+/** The session's comparable details, or why there are none. */
+export const readComparable = async (db: Queryable, keys: Keyring, id: string): Promise<Comparable | NotComparable> =>
+  (await readComparables(db, keys, [id])).get(id) ?? 'not listed';
 
 /** Surname and given names, or both in one. */
 export type FullName = readonly string[];

@@ -61,7 +61,7 @@ describe('the same document', () => {
       total: { count: 2, kind: 'at least' },
       underAnotherName: 0,
     });
-    expect(searched).toMatchObject({ count: 4, of: { count: 4, kind: 'at least' }, withoutDocument: 0 });
+    expect(searched).toMatchObject({ count: 4, of: { count: 4, kind: 'at least' }, wanted: 0 });
   });
 
   test('under another name is a warning, but a different spelling or a shortened name is not', async () => {

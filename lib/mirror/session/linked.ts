@@ -27,15 +27,15 @@ const maxRows = 20;
 const maxCompared = 500;
 
 /** For each reading, groups of which a match has at least one token. */
-type Readings = Token[][][];
+export type Readings = Token[][][];
 
 const only = { names: [], documentNumbers: [], birthDates: [], externalId: null };
 
-const documentReadings = (keys: TokenKeys, { documentNumbers }: Comparable): Readings =>
+export const documentReadings = (keys: TokenKeys, { documentNumbers }: Comparable): Readings =>
   documentNumbers.length === 0 ? [] : [[tokensOf(keys, { ...only, documentNumbers })]];
 
 /** By every word of the name, and by its parts joined. */
-const personReadings = (keys: TokenKeys, { name, birthDates }: Comparable): Readings => {
+export const personReadings = (keys: TokenKeys, { name, birthDates }: Comparable): Readings => {
   if (name === null || birthDates.length === 0) return [];
   const dates = tokensOf(keys, { ...only, birthDates });
   const words = name.map(wordsOf);
@@ -44,7 +44,7 @@ const personReadings = (keys: TokenKeys, { name, birthDates }: Comparable): Read
   return spelt.map((each) => [dates, ...each.map((word) => groupOf(keys, word))]);
 };
 
-interface Other {
+export interface Other {
   id: string;
   status: string | null;
   createdAt: string | null;
@@ -64,7 +64,7 @@ interface StoredOther extends Record<string, unknown> {
   sealed: Buffer | null;
 }
 
-const readOthers = async (db: Queryable, keys: Keyring, numbers: readonly number[]): Promise<Others> => {
+export const readOthers = async (db: Queryable, keys: Keyring, numbers: readonly number[]): Promise<Others> => {
   if (numbers.length === 0) return { found: [], isComplete: true };
 
   const { rows } = await db.execute<StoredOther>(sql`
@@ -109,10 +109,10 @@ const known = (own: Comparable, { found, isComplete }: Others, kind: Count['kind
 
 const unknown = (because: NotComparable): LinkedSessions => ({ state: 'unknown', because });
 
-const shares = (one: readonly string[], other: readonly string[]): boolean =>
+export const shares = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((value) => other.includes(value));
 
-const isSamePerson = (own: Comparable, { applicant }: Other): boolean => {
+export const isSamePerson = (own: Comparable, { applicant }: Other): boolean => {
   const name = fullNameOf(applicant);
 
   return (
@@ -164,7 +164,7 @@ export const readLinkedSessions = async (tools: LinkedTools, id: string): Promis
     searched: {
       count: counts.read - counts.withoutDocument,
       of: { count: counts.listed, kind: facts.isExact ? 'exactly' : 'at least' },
-      withoutDocument: counts.withoutDocument,
+      wanted: counts.wanted,
       asOf: countedAsOf(facts, asOf),
     },
   };

@@ -2,13 +2,14 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, seesInFull } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
-import type { AppealBody, AppealFinding } from '@/lib/answers';
-import { now } from '@/lib/base/clock';
+import type { AppealBody, NewFinding } from '@/lib/answers';
+import { moveClock, now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import { appeal, auditEvent, mirrorSession, person, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { addOpinion } from '../testing';
+import { setPolicy } from '../verdict/testing';
 import { changeAppeal } from './change';
 import { listOwnAppeals } from './own-verdict';
 import { readAppeal } from './read';
@@ -35,7 +36,7 @@ const requestOf = async (sessionId: string, who: Person) => ({
   actor: actorOf(who),
 });
 const change = async (sessionId: string, who: Person, body: AppealBody) =>
-  changeAppeal({ db: database.db, keys }, await requestOf(sessionId, who), body);
+  changeAppeal({ db: database.db, keys, delivery: 'webhook' }, await requestOf(sessionId, who), body);
 const read = async (sessionId: string, who: Person) =>
   readAppeal({ db: database.db, keys }, await requestOf(sessionId, who));
 
@@ -46,7 +47,7 @@ const takeUp = async (sessionId: string, who = officer, after: string | null = n
 
   return answer.id;
 };
-const decide = (sessionId: string, who: Person, appealId: string, finding: AppealFinding = 'uphold') =>
+const decide = (sessionId: string, who: Person, appealId: string, finding: NewFinding = 'uphold') =>
   change(sessionId, who, {
     action: 'decide',
     appealId,
@@ -87,8 +88,20 @@ test('a decided appeal keeps its reviewer, reason and finding', async () => {
   const events = await eventsOn(id, ['appeal.taken_up', 'appeal.decided']);
   expect(events.map(({ code, details }) => [code, details])).toEqual([
     ['appeal.taken_up', { status: 'AUTO_REJECTED' }],
-    ['appeal.decided', { finding: 'uphold', reasons: 'face_mismatch, sources_disagree', purpose: 'rejections' }],
+    [
+      'appeal.decided',
+      { finding: 'uphold', reasons: 'face_mismatch, sources_disagree', delivery: 'webhook', purpose: 'rejections' },
+    ],
   ]);
+});
+
+test('an appeal says for how long its finding could be undone', async () => {
+  const id = await rejected();
+  expect((await read(id, officer)).undoSeconds).toBe(10);
+  await setPolicy(database.db, { undoSeconds: 0 });
+  const after = await read(id, officer);
+  await setPolicy(database.db, {});
+  expect(after.undoSeconds).toBe(0);
 });
 
 test('taking up an appeal opens the session in full, for the purpose of reviewing rejections', async () => {
@@ -173,12 +186,18 @@ test('a colleague can neither decide nor put back an appeal, but a supervisor ca
   expect((await read(id, officer)).state).toBe('none');
 });
 
-test('a session that is not final, not listed or has changed status is refused, and nothing is stored', async () => {
+test('a session that is not rejected, not listed or has changed status is refused, and nothing is stored', async () => {
   const [pending = ''] = await addSessions(database.db, 1, { status: 'PENDING' });
   await expect(takeUp(pending)).rejects.toMatchObject({
     code: 'CONFLICT',
     userMessage: expect.stringContaining('PENDING'),
   });
+  const [approved = ''] = await addSessions(database.db, 1, { status: 'MANUAL_APPROVED' });
+  await expect(takeUp(approved)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining('Only rejections can be appealed.'),
+  });
+  expect(await appealsOf(approved)).toEqual([]);
   await expect(takeUp('99999999-9999-4999-8999-999999999999')).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await appealsOf(pending)).toEqual([]);
 
@@ -227,6 +246,34 @@ test('reasons and notes are encrypted, shown in full view only, and reading them
   expect((await read(id, officer)).earlier).toMatchObject([{ reason: { state: 'unreadable' } }]);
 });
 
+test('a finding can be undone for as long as a verdict, and the appeal is then open again', async () => {
+  const id = await rejected();
+  const appealId = await takeUp(id);
+  await decide(id, officer, appealId);
+  const [{ outcome } = { outcome: null }] = (await read(id, officer)).earlier;
+  expect(outcome).toMatchObject({ undoUntil: expect.any(String), delivery: { state: 'held' } });
+  expect((await read(id, other)).earlier[0]?.outcome).toMatchObject({ undoUntil: null });
+
+  await expect(change(id, other, { action: 'undo', appealId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(takeUp(id, other, appealId)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await change(id, officer, { action: 'undo', appealId });
+  // The first answer may have been lost.
+  await change(id, officer, { action: 'undo', appealId });
+  expect(await read(id, officer)).toMatchObject({ state: 'open', id: appealId, isYours: true, earlier: [] });
+  expect(await appealsOf(id)).toMatchObject([{ finding: null, reasons: [], note: null, nextTryAt: null }]);
+  expect((await eventsOn(id, ['appeal.undone'])).map(({ details }) => details)).toEqual([{ finding: 'uphold' }]);
+
+  await decide(id, officer, appealId, 'recommend approval');
+  const back = moveClock(11_000);
+  try {
+    await expect(change(id, officer, { action: 'undo', appealId })).rejects.toMatchObject({
+      userMessage: expect.stringContaining('Too late to undo.'),
+    });
+  } finally {
+    back();
+  }
+});
+
 test('an appeal on an erased session cannot be taken up', async () => {
   const id = await rejected();
   await eraseHere(database.db, id, officer.id);
@@ -236,20 +283,26 @@ test('an appeal on an erased session cannot be taken up', async () => {
 });
 
 describe('an appeal against their own verdict', () => {
-  const decidedBy = async (who: Person, decision: 'approve' | 'reject') => {
-    const status = decision === 'reject' ? 'MANUAL_REJECTED' : 'MANUAL_APPROVED';
-    const [sessionId = ''] = await addSessions(database.db, 1, { status });
+  const rejectedBy = async (who: Person) => {
+    const [sessionId = ''] = await addSessions(database.db, 1, { status: 'MANUAL_REJECTED' });
     const [made] = await database.db
       .insert(verdict)
-      .values({ sessionId, state: 'confirmed', stateAt: now(), decision })
+      .values({ sessionId, state: 'confirmed', stateAt: now(), decision: 'reject' })
       .returning({ id: verdict.id });
-    await addOpinion(database.db, { verdictId: made?.id ?? '', sessionId, personId: who.id, seat: 'first', decision });
+    const given = {
+      verdictId: made?.id ?? '',
+      sessionId,
+      personId: who.id,
+      seat: 'first',
+      decision: 'reject',
+    } as const;
+    await addOpinion(database.db, given);
 
     return sessionId;
   };
 
-  test.each(['reject', 'approve'] as const)('nobody decides: %s', async (decision) => {
-    const id = await decidedBy(officer, decision);
+  test('nobody decides', async () => {
+    const id = await rejectedBy(officer);
     await expect(takeUp(id)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       userMessage: expect.stringContaining(`${other.name}`),
@@ -264,7 +317,7 @@ describe('an appeal against their own verdict', () => {
   });
 
   test('is decided alone after a day where nobody else can, and that is on record', async () => {
-    const id = await decidedBy(officer, 'reject');
+    const id = await rejectedBy(officer);
     await database.db.update(person).set({ disabledAt: now() }).where(ne(person.id, officer.id));
     try {
       const appealId = await takeUp(id);

@@ -1,17 +1,18 @@
-/** Taking up an appeal, putting it back and deciding it. Each change is stored together with its audit event. */
+/** Taking up an appeal, putting it back, deciding it and undoing that. Each change is stored together with its audit event. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { beginPurpose, type Person, purposesFor, requireNotErased, rolesInclude, seesInFull } from '@/lib/access';
-import type { AppealBody } from '@/lib/answers';
+import type { AppealBody, AppealFinding } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { appeal, mirrorSession } from '@/lib/db/schema';
 import { type Keyring, sealWords } from '@/lib/keys';
 import { toError } from '../objection';
+import { readReviewPolicy } from '../policy';
 import { readReasons } from '../reasons';
 import { readOwnVerdict } from './own-verdict';
-import { type AppealTools, readAppeals } from './read';
+import { type AppealDeliveryKind, type AppealTools, isHeld, readAppeals } from './read';
 import { type AppealFacts, objectionTo, type Reviewer } from './rules';
 
 const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
@@ -19,17 +20,18 @@ const text = (shortest: number, longest: number) => z.string().trim().min(shorte
 export const appealSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('take up'), reason: text(5, 200), after: z.uuid().nullable() }),
   z.object({ action: z.literal('put back'), appealId: z.uuid() }),
+  z.object({ action: z.literal('undo'), appealId: z.uuid() }),
   z.object({
     action: z.literal('decide'),
     appealId: z.uuid(),
-    finding: z.enum(['uphold', 'recommend approval', 'recommend rejection']),
+    finding: z.enum(['uphold', 'recommend approval']),
     reasons: z.array(z.string().max(60)).max(20),
     note: text(1, 2_000).nullable(),
   }),
 ]) satisfies z.ZodType<AppealBody>;
 
 export const appealHint =
-  'Take up the appeal with a reason of 5 to 200 characters, release it, or decide it with a finding, reasons and a note of up to 2,000 characters.';
+  'Take up the appeal with a reason of 5 to 200 characters, release it, decide it with a finding (uphold or recommend approval), reasons and a note of up to 2,000 characters, or undo that.';
 
 interface AppealRequest {
   sessionId: string;
@@ -38,11 +40,16 @@ interface AppealRequest {
 }
 
 /** `isAlone`: the appeal is against their own verdict, and nobody else can decide it. */
-type AllowedRequest = AppealRequest & { isAlone: boolean };
+type AllowedRequest = AppealRequest & { isAlone: boolean; delivery: AppealDeliveryKind };
+
+interface ChangeTools extends AppealTools {
+  /** How newly decided outcomes reach the integrator. */
+  delivery: AppealDeliveryKind;
+}
 
 /** Serialised per session. A change that no longer applies is refused, and the refusal is logged. */
 export const changeAppeal = async (
-  { db, keys }: AppealTools,
+  { db, keys, delivery }: ChangeTools,
   request: AppealRequest,
   change: AppealBody,
 ): Promise<void> => {
@@ -50,6 +57,7 @@ export const changeAppeal = async (
   const objection = await db.transaction(async (tx) => {
     // Locks the session: no other change to the appeal and no erasure until this commits.
     await requireNotErased(tx, sessionId);
+    await lockAppeals(tx, sessionId);
     const facts = await readFacts(tx, sessionId);
     const reviewer: Reviewer = {
       id: person.id,
@@ -63,7 +71,8 @@ export const changeAppeal = async (
       const details = { action: change.action, because: found.because };
       await recordEvent(tx, { code: 'appeal.change_refused', actor, subject: sessionId, details });
     } else {
-      await carryOut(tx, keys, { ...request, isAlone: reviewer.ownVerdict !== null }, change, facts);
+      const allowed = { ...request, delivery, isAlone: reviewer.ownVerdict !== null };
+      await carryOut(tx, keys, allowed, change, facts);
     }
 
     return found;
@@ -71,6 +80,10 @@ export const changeAppeal = async (
 
   if (objection) throw toError(objection);
 };
+
+/** The worker takes outcomes without the session's lock; until this commits, it takes none of these. */
+const lockAppeals = (tx: Queryable, sessionId: string) =>
+  tx.select({ id: appeal.id }).from(appeal).where(eq(appeal.sessionId, sessionId)).for('update');
 
 const readFacts = async (tx: Queryable, sessionId: string): Promise<AppealFacts> => {
   const [listed] = await tx
@@ -82,7 +95,12 @@ const readFacts = async (tx: Queryable, sessionId: string): Promise<AppealFacts>
     ended: [lastEnded],
   } = await readAppeals(tx, sessionId);
 
-  return { listed: listed ?? null, open, lastEnded: lastEnded ?? null, offered: await readReasons(tx) };
+  return {
+    listed: listed ?? null,
+    open,
+    lastEnded: lastEnded ? { ...lastEnded, isHeld: isHeld(lastEnded) } : null,
+    offered: await readReasons(tx),
+  };
 };
 
 const carryOut = (
@@ -90,13 +108,16 @@ const carryOut = (
   keys: Keyring,
   request: AllowedRequest,
   change: AppealBody,
-  { listed, open }: AppealFacts,
+  { listed, open, lastEnded }: AppealFacts,
 ): Promise<void> => {
   switch (change.action) {
     case 'take up':
       return takeUp(tx, keys, request, change.reason, listed?.status ?? '');
     case 'put back':
       return putBack(tx, request, change.appealId, open?.by.id ?? null);
+    case 'undo':
+      // Undone already, if it is open.
+      return open ? Promise.resolve() : undo(tx, request, change.appealId, lastEnded?.finding ?? null);
     case 'decide':
       return decide(tx, keys, request, change);
   }
@@ -147,12 +168,17 @@ const putBack = async (
 const decide = async (
   tx: Queryable,
   keys: Keyring,
-  { sessionId, person, actor, isAlone }: AllowedRequest,
+  { sessionId, person, actor, isAlone, delivery }: AllowedRequest,
   { appealId, finding, reasons: chosen, note }: Extract<AppealBody, { action: 'decide' }>,
 ): Promise<void> => {
   const reasons = [...new Set(chosen)].sort();
+  const { undoSeconds } = await readReviewPolicy(tx);
+  const holdUntil = new Date(now().getTime() + undoSeconds * 1_000);
   await end(tx, appealId, {
     isAlone,
+    holdUntil,
+    delivery,
+    nextTryAt: delivery === 'none' ? null : holdUntil,
     finding,
     reasons,
     note: note === null ? null : await sealWords(tx, keys, sessionId, note),
@@ -164,13 +190,33 @@ const decide = async (
     details: {
       finding,
       reasons: reasons.join(', '),
+      delivery,
       purpose: person.purpose?.code ?? null,
       ...(isAlone && { alone: true }),
     },
   });
 };
 
-type Outcome = Partial<Pick<typeof appeal.$inferInsert, 'finding' | 'reasons' | 'note' | 'isAlone'>>;
+/** The appeal is open again, and nothing was sent. The audit log keeps the finding. */
+const undo = async (
+  tx: Queryable,
+  { sessionId, actor }: AppealRequest,
+  appealId: string,
+  finding: AppealFinding | null,
+): Promise<void> => {
+  await tx
+    .update(appeal)
+    .set({
+      ...{ endedAt: null, finding: null, reasons: [], note: null, isAlone: false },
+      ...{ holdUntil: null, delivery: null, nextTryAt: null },
+    })
+    .where(eq(appeal.id, appealId));
+  await recordEvent(tx, { code: 'appeal.undone', actor, subject: sessionId, details: { finding } });
+};
+
+type Outcome = Partial<
+  Pick<typeof appeal.$inferInsert, 'finding' | 'reasons' | 'note' | 'isAlone' | 'holdUntil' | 'delivery' | 'nextTryAt'>
+>;
 
 const end = async (tx: Queryable, id: string, outcome: Outcome): Promise<void> => {
   const ended = await tx

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AppealState, FacetValue } from '@/lib/answers';
 import type { SessionIndex } from '@/lib/mirror';
 import { noFilter, type SessionFilter, startQuery } from '@/lib/session-query';
+import { rejections } from './rules';
 
 /** Contains nothing personal, so it may appear in an address. Empty lists do not filter; values in a list are alternatives. */
 export interface AppealFilter {
@@ -27,7 +28,7 @@ export const readAppealFilter = (params: URLSearchParams): AppealFilter | null =
   if ([...params.keys()].some((name) => !known.includes(name)) || params.getAll('state').length > 1) return null;
 
   const read = filterSchema.safeParse({
-    state: params.get('state') ?? 'free',
+    state: params.get('state') ?? 'open',
     factor: params.getAll('factor'),
     reason: params.getAll('reason'),
   });
@@ -40,7 +41,6 @@ export interface GivenReasons extends Record<string, unknown> {
   codes: string[];
 }
 
-const rejected = ['AUTO_REJECTED', 'MANUAL_REJECTED'];
 const sort = { column: 'completed', descending: true } as const;
 
 /**
@@ -56,7 +56,7 @@ export const createAppealSelection = (
   const stateOf = (number: number): AppealState => states.get(number) ?? 'free';
   const filterOf = (state: AppealState, factor: string[]): SessionFilter => ({
     ...noFilter,
-    status: state === 'free' ? rejected : [],
+    status: state === 'free' ? [...rejections] : [],
     weakest: factor,
   });
   const hasReason = (number: number, reason: readonly string[]): boolean =>

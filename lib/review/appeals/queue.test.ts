@@ -244,7 +244,8 @@ describe('the appeal queue', () => {
 
 describe('the address of a filter', () => {
   it.each<[string, AppealFilter | null]>([
-    ['', { state: 'free', factor: [], reason: [] }],
+    // Those taken up come first: somebody waits for them.
+    ['', { state: 'open', factor: [], reason: [] }],
     ['state=open&factor=a&factor=b&reason=other', { state: 'open', factor: ['a', 'b'], reason: ['other'] }],
     ['state=closed', null],
     ['state=open&state=free', null],

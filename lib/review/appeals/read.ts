@@ -1,11 +1,21 @@
 /** The appeals on one session, as a person may see them. */
 import { eq, sql } from 'drizzle-orm';
 import { type Person, rolesInclude, seesInFull } from '@/lib/access';
-import type { AppealAnswer, AppealReason, AppealWords, EndedAppeal, OpenAppeal, PersonName } from '@/lib/answers';
+import type {
+  AppealAnswer,
+  AppealDelivery,
+  AppealReason,
+  AppealWords,
+  EndedAppeal,
+  OpenAppeal,
+  PersonName,
+} from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { appeal, person as personTable } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
+import { readReviewPolicy } from '../policy';
 import { readReasons, reasonsByCode } from '../reasons';
 import { appealedDecision } from './rules';
 
@@ -44,18 +54,24 @@ export const readAppeal = async (
     db,
     ended.flatMap(({ reasons }) => reasons),
   );
-  const earlier = await Promise.all(ended.map((row) => describeEnded(row, decrypt, knownReasons)));
+  const earlier = await Promise.all(ended.map((row) => describeEnded(row, decrypt, knownReasons, person.id)));
   const isDecided = earlier.some(({ outcome }) => outcome.kind === 'decided');
 
   return {
     ...(open ? await describeOpen(open, decrypt, person) : { state: isDecided ? 'decided' : 'none' }),
     earlier,
     reasons: await readReasons(db),
+    undoSeconds: (await readReviewPolicy(db)).undoSeconds,
   };
 };
 
-type AppealRow = typeof appeal.$inferSelect & { by: PersonName };
+export type AppealRow = typeof appeal.$inferSelect & { by: PersonName };
+export type AppealDeliveryKind = NonNullable<AppealRow['delivery']>;
 type EndedRow = AppealRow & { endedAt: Date };
+
+/** Decided, and can still be undone. Once the worker took it, it may have been sent. */
+export const isHeld = ({ finding, holdUntil, tries }: Pick<AppealRow, 'finding' | 'holdUntil' | 'tries'>): boolean =>
+  finding !== null && holdUntil !== null && holdUntil > now() && tries === 0;
 
 const hasEnded = (row: AppealRow): row is EndedRow => row.endedAt !== null;
 
@@ -98,6 +114,7 @@ const describeEnded = async (
   row: EndedRow,
   decrypt: Decrypt,
   knownReasons: readonly AppealReason[],
+  you: string,
 ): Promise<EndedAppeal> => ({
   ...(await describeAppeal(row, decrypt)),
   endedAt: row.endedAt.toISOString(),
@@ -110,8 +127,26 @@ const describeEnded = async (
           reasons: row.reasons.flatMap((code) => knownReasons.find((reason) => reason.code === code) ?? []),
           note: row.note && (await decrypt(row.note)),
           isAlone: row.isAlone,
+          undoUntil: isHeld(row) && row.personId === you ? (row.holdUntil?.toISOString() ?? null) : null,
+          delivery: describeDelivery(row),
         },
 });
+
+type DeliveryColumns = Pick<
+  AppealRow,
+  'finding' | 'holdUntil' | 'tries' | 'delivery' | 'nextTryAt' | 'problem' | 'deadAt' | 'sentAt'
+>;
+
+export const describeDelivery = (row: DeliveryColumns): AppealDelivery | null => {
+  const { delivery, holdUntil, sentAt, deadAt, nextTryAt, problem } = row;
+  if (delivery === null) return null;
+  const at = (time: Date | null) => time?.toISOString() ?? null;
+  if (isHeld(row)) return { state: 'held', at: at(holdUntil), problem: null };
+  if (sentAt) return { state: 'sent', at: at(sentAt), problem: null };
+  if (delivery === 'none') return { state: 'not sent', at: null, problem: null };
+
+  return deadAt ? { state: 'failed', at: at(deadAt), problem } : { state: 'sending', at: at(nextTryAt), problem };
+};
 
 const hide: Decrypt = async () => ({ state: 'hidden' });
 

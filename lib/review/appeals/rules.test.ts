@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AppealBody, AppealFinding, AppealReason } from '@/lib/answers';
-import { finalStatuses, sessionStatuses } from '@/lib/contract';
+import type { AppealBody, AppealReason, NewFinding } from '@/lib/answers';
+import { sessionStatuses } from '@/lib/contract';
 import { type AppealFacts, objectionTo, type Reviewer } from './rules';
 
 const you: Reviewer = { id: 'you', seesInFull: true, mayPutBackOthers: false, ownVerdict: null };
@@ -21,13 +21,13 @@ const situations = {
   putBack: {
     listed: { status },
     open: null,
-    lastEnded: { id: 'open', by: colleague, endedAt: at, finding: null },
+    lastEnded: { id: 'open', by: colleague, endedAt: at, finding: null, isHeld: false },
     offered,
   },
   decided: {
     listed: { status },
     open: null,
-    lastEnded: { id: 'open', by: colleague, endedAt: at, finding: 'uphold' },
+    lastEnded: { id: 'open', by: colleague, endedAt: at, finding: 'uphold', isHeld: false },
     offered,
   },
 } as const satisfies Record<string, AppealFacts>;
@@ -35,7 +35,7 @@ type SituationName = keyof typeof situations;
 
 const takeUp = (after: string | null = null): AppealBody => ({ action: 'take up', reason: 'They called.', after });
 const putBack: AppealBody = { action: 'put back', appealId: 'open' };
-const decide = (finding: AppealFinding = 'uphold', reasons = ['face_mismatch'], note: string | null = null) =>
+const decide = (finding: NewFinding = 'uphold', reasons = ['face_mismatch'], note: string | null = null) =>
   ({ action: 'decide', appealId: 'open', finding, reasons, note }) satisfies AppealBody;
 
 const becauseOf = (change: AppealBody, facts: AppealFacts, reviewer = you) =>
@@ -96,20 +96,48 @@ describe("an appeal against the reviewer's own verdict", () => {
   });
 });
 
-test.each([...sessionStatuses, 'HALF_APPROVED', null])(
-  'only final sessions can be taken up or decided: %s',
-  (present) => {
-    const isFinal = (finalStatuses as readonly unknown[]).includes(present);
-    const facts = (name: SituationName): AppealFacts => ({ ...situations[name], listed: { status: present } });
-    const expected = isFinal ? 'allowed' : 'not final';
+test.each([...sessionStatuses, 'HALF_APPROVED', null])('only rejections can be taken up or decided: %s', (present) => {
+  const isRejected = present === 'AUTO_REJECTED' || present === 'MANUAL_REJECTED';
+  const facts = (name: SituationName): AppealFacts => ({ ...situations[name], listed: { status: present } });
+  const openAs: AppealFacts = { ...facts('yours'), open: { ...situations.yours.open, status: present ?? '' } };
 
-    expect(becauseOf(takeUp(), facts('free'))).toBe(expected);
-    expect(becauseOf(decide(), facts('yours'))).toBe(
-      present === status ? 'allowed' : isFinal ? 'status changed' : 'not final',
+  expect(becauseOf(takeUp(), facts('free'))).toBe(isRejected ? 'allowed' : 'not rejected');
+  expect(becauseOf(decide(), facts('yours'))).toBe(present === status ? 'allowed' : 'status changed');
+  expect(becauseOf(decide(), openAs)).toBe(isRejected ? 'allowed' : 'not rejected');
+  expect(becauseOf(putBack, facts('yours'))).toBe('allowed');
+});
+
+test('the refusal on an approval says what can be appealed', () => {
+  const approved: AppealFacts = { ...situations.free, listed: { status: 'MANUAL_APPROVED' } };
+
+  expect(objectionTo(takeUp(), approved, you)).toMatchObject({
+    code: 'CONFLICT',
+    userMessage: 'Only rejections can be appealed. The status of this session is MANUAL_APPROVED. Nothing was changed.',
+  });
+});
+
+describe('undoing a finding', () => {
+  const undo: AppealBody = { action: 'undo', appealId: 'open' };
+  const held = (who = by): AppealFacts => ({
+    ...situations.decided,
+    lastEnded: { ...situations.decided.lastEnded, by: who, isHeld: true },
+  });
+
+  test('is for whoever decided it, within the window; repeating it changes nothing', () => {
+    expect(becauseOf(undo, held())).toBe('allowed');
+    expect(becauseOf(undo, held(colleague))).toBe('decided by somebody else');
+    expect(becauseOf(undo, { ...situations.decided, lastEnded: { ...situations.decided.lastEnded, by } })).toBe(
+      'too late',
     );
-    expect(becauseOf(putBack, facts('yours'))).toBe('allowed');
-  },
-);
+    expect(becauseOf(undo, situations.yours)).toBe('allowed');
+    expect(becauseOf(undo, situations.theirs)).toBe('not decided');
+    expect(becauseOf(undo, situations.putBack)).toBe('not decided');
+  });
+
+  test('comes before a new appeal', () => {
+    expect(becauseOf(takeUp('open'), held())).toBe('held');
+  });
+});
 
 test('a session that is not in the list cannot be appealed', () => {
   expect(becauseOf(takeUp(), { ...situations.free, listed: null })).toBe('not in the list');
@@ -124,35 +152,17 @@ test('deciding needs the full evidence; taking up and putting back do not', () =
   expect(becauseOf(takeUp(), situations.free, masked)).toBe('allowed');
 });
 
-describe('a finding must match the decision and have reasons', () => {
-  const about = (present: string): AppealFacts => ({
-    listed: { status: present },
-    open: { ...situations.yours.open, status: present },
-    lastEnded: null,
-    offered,
-  });
-
-  test.each<[string, AppealFinding, string[], string | null, string | null]>([
-    ['AUTO_REJECTED', 'uphold', ['face_mismatch'], null, null],
-    ['AUTO_REJECTED', 'uphold', ['other'], 'A print.', null],
-    ['AUTO_REJECTED', 'uphold', [], 'A note alone.', 'Choose at least one reason.'],
-    ['AUTO_REJECTED', 'uphold', ['other'], null, 'The reason "Other" needs a note.'],
-    ['AUTO_REJECTED', 'uphold', ['face_mismatch', 'unheard_of'], null, 'Choose from the listed reasons.'],
-    ['MANUAL_REJECTED', 'recommend approval', [], null, null],
-    ['MANUAL_REJECTED', 'recommend approval', ['other'], null, 'The reason "Other" needs a note.'],
-    [
-      'MANUAL_REJECTED',
-      'recommend rejection',
-      ['other'],
-      'x',
-      'This finding is not possible for a MANUAL_REJECTED session.',
-    ],
-    ['AUTO_APPROVED', 'uphold', [], null, null],
-    ['AUTO_APPROVED', 'recommend rejection', ['face_mismatch'], null, null],
-    ['MANUAL_APPROVED', 'recommend rejection', [], null, 'Choose at least one reason.'],
-    ['MANUAL_APPROVED', 'recommend approval', [], null, 'This finding is not possible for a MANUAL_APPROVED session.'],
-  ])('%s: %s because of %j, note %j', (present, finding, reasons, note, problem) => {
-    expect(objectionTo(decide(finding, reasons, note), about(present), you)?.userMessage ?? null).toBe(problem);
+describe('a finding has reasons', () => {
+  test.each<[NewFinding, string[], string | null, string | null]>([
+    ['uphold', ['face_mismatch'], null, null],
+    ['uphold', ['other'], 'A print.', null],
+    ['uphold', [], 'A note alone.', 'Choose at least one reason.'],
+    ['uphold', ['other'], null, 'The reason "Other" needs a note.'],
+    ['uphold', ['face_mismatch', 'unheard_of'], null, 'Choose from the listed reasons.'],
+    ['recommend approval', [], null, null],
+    ['recommend approval', ['other'], null, 'The reason "Other" needs a note.'],
+  ])('%s because of %j, note %j', (finding, reasons, note, problem) => {
+    expect(objectionTo(decide(finding, reasons, note), situations.yours, you)?.userMessage ?? null).toBe(problem);
   });
 });
 

@@ -2,14 +2,21 @@
 import type { SecondPerson } from '@/lib/access';
 import type { AppealBody, AppealFinding, AppealReason, PersonName } from '@/lib/answers';
 import { listOf } from '@/lib/base/sentence';
-import { finalStatuses } from '@/lib/contract';
+import type { SessionStatus } from '@/lib/contract';
 import { conflict, type Objection } from '../objection';
 
 export interface AppealFacts {
   /** From the mirror; `null` if the session is not in the list. */
   listed: { status: string | null } | null;
   open: { id: string; by: PersonName; takenUpAt: Date; status: string } | null;
-  lastEnded: { id: string; by: PersonName; endedAt: Date; finding: AppealFinding | null } | null;
+  lastEnded: {
+    id: string;
+    by: PersonName;
+    endedAt: Date;
+    finding: AppealFinding | null;
+    /** Decided, and can still be undone. */
+    isHeld: boolean;
+  } | null;
   offered: readonly AppealReason[];
 }
 
@@ -32,6 +39,8 @@ export const objectionTo = (change: AppealBody, facts: AppealFacts, reviewer: Re
 
       return objection?.because === 'held by somebody else' && reviewer.mayPutBackOthers ? null : objection;
     }
+    case 'undo':
+      return checkUndoing(change.appealId, facts, reviewer);
     case 'decide':
       return checkDeciding(change, facts, reviewer);
   }
@@ -40,16 +49,12 @@ export const objectionTo = (change: AppealBody, facts: AppealFacts, reviewer: Re
 export const appealedDecision = (status: string): 'rejection' | 'approval' =>
   status.endsWith('_REJECTED') ? 'rejection' : 'approval';
 
+/** The statuses that can be appealed. */
+export const rejections: readonly string[] = ['AUTO_REJECTED', 'MANUAL_REJECTED'] satisfies SessionStatus[];
+
 type Decision = Extract<AppealBody, { action: 'decide' }>;
 
-const isFinal = (status: string | null): boolean => (finalStatuses as readonly (string | null)[]).includes(status);
-
-const possibleFindings = (status: string): AppealFinding[] =>
-  appealedDecision(status) === 'rejection' ? ['uphold', 'recommend approval'] : ['uphold', 'recommend rejection'];
-
-/** A finding against the applicant needs a reason. */
-const isAgainstApplicant = (finding: AppealFinding, status: string): boolean =>
-  finding === 'recommend rejection' || (finding === 'uphold' && appealedDecision(status) === 'rejection');
+const isRejection = (status: string | null): boolean => status !== null && rejections.includes(status);
 
 const formatTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -66,14 +71,14 @@ const describeState = ({ open, lastEnded }: AppealFacts, you: string): string =>
 const refused = (because: string, userMessage: string): Objection =>
   conflict(because, `${userMessage} Nothing was changed.`);
 
-const checkFinal = ({ listed }: AppealFacts): Objection | null => {
+const checkRejected = ({ listed }: AppealFacts): Objection | null => {
   if (!listed) {
     return refused('not in the list', 'This session is not in the list, so its status is unknown.');
   }
-  if (!isFinal(listed.status)) {
+  if (!isRejection(listed.status)) {
     return refused(
-      'not final',
-      `Only final decisions can be appealed. The status of this session is ${listed.status ?? 'unknown'}.`,
+      'not rejected',
+      `Only rejections can be appealed. The status of this session is ${listed.status ?? 'unknown'}.`,
     );
   }
 
@@ -92,10 +97,13 @@ const checkOwnVerdict = ({ ownVerdict }: Reviewer): Objection | null =>
 
 const checkTakingUp = (after: string | null, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
   const { id } = reviewer;
+  if (facts.lastEnded?.isHeld) {
+    return refused('held', `${describeState(facts, id)} The finding can still be undone. Try again in a moment.`);
+  }
   if (facts.open) return refused('held already', describeState(facts, id));
   if (after !== (facts.lastEnded?.id ?? null)) return refused('ended meanwhile', describeState(facts, id));
 
-  return checkFinal(facts) ?? checkOwnVerdict(reviewer);
+  return checkRejected(facts) ?? checkOwnVerdict(reviewer);
 };
 
 /** `null`: the appeal is open, and this person holds it. */
@@ -108,15 +116,30 @@ const checkHolder = (appealId: string, facts: AppealFacts, { id }: Reviewer): Ob
   return open.by.id === id ? null : refused('held by somebody else', describeState(facts, id));
 };
 
-const findReasonProblem = (
-  { finding, reasons, note }: Decision,
-  offered: readonly AppealReason[],
-  status: string,
-): string | null => {
-  if (!possibleFindings(status).includes(finding)) return `This finding is not possible for a ${status} session.`;
+/** `null`: the finding is this person's and can still be undone, or is undone already. */
+const checkUndoing = (appealId: string, facts: AppealFacts, { id }: Reviewer): Objection | null => {
+  const { open, lastEnded } = facts;
+  // The first answer may have been lost.
+  if (open?.id === appealId && open.by.id === id) return null;
+  if (lastEnded?.id !== appealId || lastEnded.finding === null) {
+    return refused('not decided', `There is no finding to undo. ${describeState(facts, id)}`);
+  }
+  if (lastEnded.by.id !== id) {
+    return {
+      code: 'FORBIDDEN',
+      because: 'decided by somebody else',
+      userMessage: 'Only the person who decided this appeal can undo the finding.',
+    };
+  }
+
+  return lastEnded.isHeld ? null : refused('too late', 'Too late to undo. The finding stands.');
+};
+
+const findReasonProblem = ({ finding, reasons, note }: Decision, offered: readonly AppealReason[]): string | null => {
   const chosen = offered.filter(({ code }) => reasons.includes(code));
   if (chosen.length < new Set(reasons).size) return 'Choose from the listed reasons.';
-  if (chosen.length === 0 && isAgainstApplicant(finding, status)) return 'Choose at least one reason.';
+  // A finding against the applicant needs a reason.
+  if (chosen.length === 0 && finding === 'uphold') return 'Choose at least one reason.';
 
   const unexplained = note === null ? chosen.find(({ needsNote }) => needsNote) : undefined;
   return unexplained ? `The reason "${unexplained.words}" needs a note.` : null;
@@ -134,15 +157,15 @@ const checkDeciding = (decision: Decision, facts: AppealFacts, reviewer: Reviewe
     };
   }
 
-  const notFinal = checkFinal(facts);
-  if (notFinal) return notFinal;
   const status = facts.listed?.status ?? '';
-  if (facts.open?.status !== status) {
+  if (facts.listed && facts.open?.status !== status) {
     return refused(
       'status changed',
-      `The status changed from ${facts.open?.status} to ${status} after the appeal was taken up. Release it and take it up again.`,
+      `The status changed from ${facts.open?.status} to ${status || 'unknown'} after the appeal was taken up. Release it.`,
     );
   }
+  const notRejected = checkRejected(facts);
+  if (notRejected) return notRejected;
 
   const { ownVerdict } = reviewer;
   if (ownVerdict?.aloneFrom) {
@@ -152,6 +175,6 @@ const checkDeciding = (decision: Decision, facts: AppealFacts, reviewer: Reviewe
     );
   }
 
-  const problem = findReasonProblem(decision, facts.offered, status);
+  const problem = findReasonProblem(decision, facts.offered);
   return problem === null ? null : { code: 'BAD_REQUEST', because: 'incomplete', userMessage: problem };
 };

@@ -1,17 +1,19 @@
 /** Renewing a claim, taking a reserved case, and giving a case back. Each change is stored together with its audit event. */
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { requireNotErased } from '@/lib/access';
+import { permissions, requireNotErased } from '@/lib/access';
 import type { ClaimAnswer, ClaimBody } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
-import { type ClaimEnding, claim, escalation } from '@/lib/db/schema';
+import { type ClaimEnding, claim, escalation, isOpenVerdict } from '@/lib/db/schema';
 import { sealWords } from '@/lib/keys';
 import { conflict, type Objection, toError } from '../objection';
 import { readReviewPolicy } from '../policy';
 import { formatTime } from '../queue/rules';
+import { reviewerOf } from '../queue/table';
+import { findWaiting } from '../queue/waiting';
 import { endClaim, endExpiredClaims, leaseEnd } from './lease';
 import {
   type ClaimRequest,
@@ -68,8 +70,19 @@ export const changeClaim = async (
   });
 
   if (objection) throw toError(objection);
+  const answer = await answerClaim(tools, person, claimId);
 
-  return answerClaim(tools, person, claimId);
+  return body.action === 'escalate'
+    ? { ...answer, escalatedTo: await readEscalatedTo(tools, request, claimId) }
+    : answer;
+};
+
+/** Names of the supervisors who can take the case now. */
+const readEscalatedTo = async ({ db }: ClaimTools, { person }: ClaimRequest, claimId: string): Promise<string[]> => {
+  const [ended] = await db.select({ sessionId: claim.sessionId }).from(claim).where(eq(claim.id, claimId));
+  const row = ended && (await findWaiting(db, await readReviewPolicy(db), reviewerOf(person), ended.sessionId));
+
+  return row?.needsSupervisor ? row.deciders : [];
 };
 
 /** Locks the session first, in the same order as giving a verdict. */
@@ -171,6 +184,30 @@ const giveBack = async ({ tx, request, row }: Change, ending: 'released' | 'skip
   return null;
 };
 
+/** Not a conflict: the case stays with whoever asked. */
+const nobodyToTakeIt: Objection = {
+  code: 'BAD_REQUEST',
+  because: 'nobody to take it',
+  userMessage:
+    'Not escalated: no other supervisor can take this case. Decide it yourself or release it, or ask an administrator to add a supervisor.',
+};
+
+/** Whoever gave an opinion on the session cannot take it, whatever their roles. */
+const hasOtherSupervisor = async (tx: Queryable, { sessionId, personId }: ClaimRow): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select 1 from person d
+    where d.roles && ${sql.param([...permissions['triage.settle'].roles])}::text[] and d.id <> ${personId}::uuid
+      and d.disabled_at is null and (d.password_hash is not null or d.sso_issuer is not null)
+      and not exists (
+        select 1 from opinion o join verdict v on v.id = o.verdict_id
+        where v.session_id = ${sessionId} and v.${isOpenVerdict} and o.person_id = d.id and o.undone_at is null
+      )
+    limit 1
+  `);
+
+  return rows.length > 0;
+};
+
 const escalate = async ({
   tx,
   keys,
@@ -185,6 +222,7 @@ const escalate = async ({
   const checked = await checkClaim(tx, await readReviewPolicy(tx), request, row);
   if ('objection' in checked) return checked.objection;
   if (checked.row.isEscalated) return conflict('escalated already', 'This session has already been escalated.');
+  if (!(await hasOtherSupervisor(tx, row))) return nobodyToTakeIt;
 
   const words = await sealWords(tx, keys, row.sessionId, body.reason);
   const given = { personId: row.personId, at: now(), words };

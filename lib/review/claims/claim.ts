@@ -111,7 +111,7 @@ const claimNext = async (work: Work, kind: ClaimKind): Promise<Outcome> => {
 
     // Waits for an erasure in progress, which leaves nothing to claim.
     await lockSession(work.tx, sessionId);
-    const claimId = await insert(work, sessionId, kind, 'next');
+    const claimId = await openClaim(work, sessionId, kind, 'next');
     if (claimId !== null) return { claimId };
   }
 
@@ -132,18 +132,19 @@ const claimSession = async (work: Work, sessionId: string): Promise<Outcome> => 
     return available;
   }
 
-  const claimId = await insert(work, sessionId, 'held', 'choice');
+  const claimId = await openClaim(work, sessionId, 'held', 'choice');
   // The person's earlier claim has expired, but somebody else is still ending it.
   return claimId === null ? { objection: queueChanging } : { claimId };
 };
 
 const codes = { held: 'triage.claimed', reserved: 'triage.reserved' } as const;
 
-const insert = async (
+/** `null`: somebody else has it, or may have it instead. */
+export const openClaim = async (
   { tx, keys, policy, request }: Work,
   sessionId: string,
   kind: ClaimKind,
-  by: 'next' | 'choice',
+  by: 'next' | 'choice' | 'undo',
 ): Promise<string | null> => {
   const created = await insertClaim(tx, reviewerOf(request.person), {
     sessionId,

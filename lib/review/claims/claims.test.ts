@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, seesInFull } from '@/lib/access';
 import { again, eventsOf, signedInPerson, testKeys } from '@/lib/access/testing';
@@ -8,6 +8,7 @@ import { minuteMs } from '@/lib/base/durations';
 import { connect } from '@/lib/db';
 import { auditEvent, claim, erasure, escalation, mirrorSession, person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { saveExternalId } from '@/lib/mirror';
 import { eraseHere } from '@/lib/work/testing';
 import { endExpiredClaims } from './lease';
 import { readOwnClaims } from './read';
@@ -51,6 +52,17 @@ const two = () =>
     { waits: 300, score: 10 },
     { waits: 300, score: 20 },
   ]);
+
+test('a claimed case has the reference of the integrator, masked', async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  await claimFor(db, officer);
+  const keys = testKeys();
+  const read = async () => (await readOwnClaims({ db, keys }, officer)).held?.externalId;
+  expect(await read()).toBeNull();
+
+  await saveExternalId(db, keys, id, 'order 17');
+  expect(await read()).toBe('o••••');
+});
 
 test('a claimed case is held for five minutes, sets the purpose and is logged', async () => {
   const [id = ''] = await addWaiting(db, [{}]);
@@ -264,7 +276,7 @@ test('an escalated case goes to supervisors only, and its reason is encrypted', 
   expect(await next(other)).toBeNull();
   await expect(claimFor(db, other, { sessionId: first })).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    userMessage: 'This session was escalated to the supervisors.',
+    userMessage: `This session was escalated to the supervisors. ${supervisor.name} can decide it.`,
   });
   const { claim: given } = await claimFor(db, supervisor);
   expect(given).toMatchObject({ sessionId: first, seat: 'first', row: { isEscalated: true } });
@@ -283,14 +295,88 @@ test('an escalated case goes to supervisors only, and its reason is encrypted', 
 test('an opinion answers an escalation; anybody may give the second, or escalate again', async () => {
   const [id = ''] = await addWaiting(db, [{}]);
   await change(officer, (await held(officer)).id, { action: 'escalate', reason: 'Two passports.' });
-  // The only supervisor, who cannot give the second opinion too.
   await addVerdict(db, id, 'awaiting second', [supervisor]);
+  const boss = await signedInPerson(database, ['supervisor']);
 
   const { id: second, seat, row } = await held(other);
   expect([seat, row.isEscalated]).toEqual(['second', false]);
-  await change(other, second, { action: 'escalate', reason: 'Not for me either.' });
+  const { escalatedTo } = await change(other, second, { action: 'escalate', reason: 'Not for me either.' });
+  expect(escalatedTo).toEqual([boss.name]);
   expect(await next(officer)).toBeNull();
   expect((await db.select().from(escalation)).map(({ personId }) => personId)).toEqual([other.id]);
+  await leave(boss);
+});
+
+const leave = (who: Person) => db.update(person).set({ disabledAt: new Date() }).where(eq(person.id, who.id));
+
+test('escalating says to whom it went', async () => {
+  await addWaiting(db, [{}]);
+  const boss = await signedInPerson(database, ['supervisor']);
+  const { id } = await held(officer);
+  const answer = await change(officer, id, { action: 'escalate', reason: 'Two passports.' });
+
+  expect(answer.escalatedTo?.toSorted()).toEqual([boss.name, supervisor.name].toSorted());
+  // The first answer may have been lost.
+  expect((await change(officer, id, { action: 'escalate', reason: 'Two passports.' })).escalatedTo).toHaveLength(2);
+  await leave(boss);
+});
+
+test('a case cannot be escalated to nobody: the only supervisor has the first seat', async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  await addVerdict(db, id, 'awaiting second', [supervisor]);
+  const { id: second } = await held(other);
+
+  await expect(change(other, second, { action: 'escalate', reason: 'Not for me.' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    userMessage: expect.stringContaining('no other supervisor can take this case'),
+  });
+  expect(await db.select().from(escalation)).toEqual([]);
+  expect(await lastEvent(id)).toMatchObject({
+    code: 'triage.claim_refused',
+    details: { because: 'nobody to take it' },
+  });
+  // Still theirs.
+  expect((await held(other)).id).toBe(second);
+});
+
+test('an escalated case whose supervisors are gone returns to the officers', async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  const boss = await signedInPerson(database, ['supervisor']);
+  await addVerdict(db, id, 'awaiting second', [supervisor]);
+  await change(other, (await held(other)).id, { action: 'escalate', reason: 'Not for me.' });
+  expect(await next(officer)).toBeNull();
+  await leave(boss);
+
+  expect(await held(officer)).toMatchObject({ sessionId: id, seat: 'second', row: { isEscalated: true } });
+});
+
+test('a disagreement with the only supervisor is settled by a third officer', async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  await addVerdict(db, id, 'disputed', [supervisor, other]);
+
+  await expect(claimFor(db, supervisor, { sessionId: id })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    userMessage: expect.stringContaining(officer.name),
+  });
+  expect(await held(officer)).toMatchObject({ sessionId: id, seat: 'settling' });
+});
+
+test('where nobody is left to decide, that is said', async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  const everybody = await db.select().from(person);
+  await addVerdict(db, id, 'disputed', [supervisor, other]);
+  await db
+    .update(person)
+    .set({ disabledAt: new Date() })
+    .where(notInArray(person.id, [supervisor.id, other.id]));
+
+  await expect(claimFor(db, other, { sessionId: id })).rejects.toMatchObject({
+    userMessage:
+      'You are one of the two officers who disagree on this session. Nobody else here can decide it: an administrator must add an officer or a supervisor.',
+  });
+  for (const { id: personId, disabledAt } of everybody) {
+    await db.update(person).set({ disabledAt }).where(eq(person.id, personId));
+  }
 });
 
 test('a reserved case cannot be escalated', async () => {
@@ -346,7 +432,9 @@ test('nobody gives both opinions on a session, whatever their roles', async () =
   expect(await next(both)).toBeNull();
   await expect(claimFor(db, both, { sessionId: id })).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    userMessage: 'You gave the first opinion on this session. Somebody else must give the second.',
+    userMessage: expect.stringMatching(
+      /^You gave the first opinion on this session\. Somebody else must give the second\./,
+    ),
   });
   expect(await lastEvent(id)).toMatchObject({
     code: 'triage.claim_refused',

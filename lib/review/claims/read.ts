@@ -1,8 +1,9 @@
 /** Claims as their holder sees them. */
 import { eq } from 'drizzle-orm';
-import type { Person } from '@/lib/access';
+import { maskText, type Person } from '@/lib/access';
 import type { Claim, ClaimAnswer, OwnClaimsAnswer } from '@/lib/answers';
 import { claim } from '@/lib/db/schema';
+import { readExternalIds } from '@/lib/mirror';
 import { readReviewPolicy } from '../policy';
 import { describeWaiting, type QueueTools, readProgress } from '../queue/read';
 import { reviewerOf } from '../queue/table';
@@ -41,6 +42,7 @@ export const describeClaim = async (
   const reviewer = reviewerOf(person);
   const waiting = await findWaiting(tools.db, policy, reviewer, sessionId);
   const [row] = waiting ? await describeWaiting(tools, [waiting], policy, reviewer) : [];
+  const externalId = (await readExternalIds(tools.db, tools.keys, [sessionId])).get(sessionId);
 
   return row
     ? {
@@ -50,6 +52,7 @@ export const describeClaim = async (
         seat,
         claimedAt: claimedAt.toISOString(),
         leaseUntil: leaseUntil.toISOString(),
+        externalId: externalId === undefined ? null : maskText(externalId),
         row,
       }
     : null;

@@ -1,12 +1,14 @@
 /**
- * Sends recorded verdicts. A worker killed at any point loses nothing: the verdict is due again when its lease expires,
- * and recipients ignore a reference they have already seen.
+ * Sends recorded verdicts and outcomes of appeals. A worker killed at any point loses nothing: what it had
+ * taken is due again when its lease expires, and recipients ignore a reference they have already seen.
  */
 import { now } from '@/lib/base/clock';
 import { isAppError } from '@/lib/base/errors';
 import type { Log } from '@/lib/base/log';
 import { checkStatus, type StatusTools } from '@/lib/mirror';
 import { isLasting, type Upstream } from '@/lib/upstream';
+import { deliverAppeal } from '../appeals/deliver';
+import { takeDueAppeals } from '../appeals/outbox';
 import { composeMessage, type Outcome, type VerdictMessage } from './message';
 import { type DueVerdict, markFailed, markSent, takeDue } from './outbox';
 import { postToWebhook, type Receiver } from './webhook';
@@ -25,9 +27,13 @@ export const deliverDue = async (tools: DeliveryTools, stopping: AbortSignal): P
     // A verdict must not spend its tries on a service that asks us to wait.
     const isWaiting = (await tools.upstream.closedUntil()) !== null;
     const due = await takeDue(tools.db, batchSize, isWaiting ? ['webhook'] : undefined);
-    if (due.length === 0) return;
+    const appeals = await takeDueAppeals(tools.db, batchSize);
+    if (due.length + appeals.length === 0) return;
 
-    await Promise.all(due.map((each) => deliver(tools, each, stopping)));
+    await Promise.all([
+      ...due.map((each) => deliver(tools, each, stopping)),
+      ...appeals.map((each) => deliverAppeal(tools, each, stopping)),
+    ]);
   }
 };
 
@@ -51,7 +57,11 @@ const send = async (tools: DeliveryTools, due: DueVerdict, stopping: AbortSignal
   try {
     const message = await composeMessage(tools.db, due);
     if (due.delivery === 'service') return await sendToService(tools.upstream, message);
-    if (tools.receiver) return await postToWebhook(tools.receiver, message, stopping);
+    if (tools.receiver) {
+      const { verdictId: reference, sessionId, decision, reasons, decidedAt } = message;
+
+      return await postToWebhook(tools.receiver, { reference, sessionId, decision, reasons, decidedAt }, stopping);
+    }
 
     return { kind: 'refused', problem: 'No webhook is configured.' };
   } catch (error) {

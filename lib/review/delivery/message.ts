@@ -1,4 +1,4 @@
-/** What a verdict's recipient is told: codes and fixed wording. No names, no notes. */
+/** What the recipient of a verdict or an appeal's outcome is told: codes and fixed wording. No names, no notes. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ReviewReason } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
@@ -15,6 +15,15 @@ export interface RecordedVerdict {
 export interface VerdictMessage extends RecordedVerdict {
   reasons: ReviewReason[];
 }
+
+/** `decision`: a verdict on a waiting session. `appeal`: the outcome of an appeal against a rejection. */
+export type WebhookMessage = {
+  /** Carried out once. */
+  reference: string;
+  sessionId: string;
+  reasons: ReviewReason[];
+  decidedAt: Date;
+} & ({ decision: 'approve' | 'reject' } | { appeal: 'upheld' | 'approval recommended' });
 
 /** The outcome of one attempt. `problem` is our own wording, never text from the other side. */
 export type Outcome =

@@ -11,13 +11,22 @@ import { applyStep } from '../verdict/rows';
 import type { RecordedVerdict } from './message';
 
 /** If a worker dies, its verdicts are sent again after this long, with the same reference. */
-const leaseMs = 30_000;
+export const leaseMs = 30_000;
 
 const pauses = { first: 1_000, longest: 10 * minuteMs };
 /** About half an hour in all. */
 export const maxTries = 12;
 
 export const pauseAfter = (tries: number, chance?: number): number => jitter(backoff(tries, pauses), chance);
+
+/** When to try again; `null`: never by itself. */
+export const nextTryAfter = (
+  tries: number,
+  { isPermanent, retryAfterSeconds = 0 }: Omit<Failure, 'problem'>,
+): Date | null =>
+  isPermanent || tries >= maxTries
+    ? null
+    : fromNow(Math.max(pauseAfter(tries), Math.min(retryAfterSeconds * 1000, pauses.longest)));
 
 export interface DueVerdict extends RecordedVerdict {
   delivery: 'service' | 'webhook';
@@ -33,7 +42,7 @@ interface TakenRow extends Record<string, unknown> {
   recordedAt: string;
 }
 
-const fromNow = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
+export const fromNow = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
 
 /** Takes due verdicts for this worker alone. Verdicts on erased sessions are never sent. */
 export const takeDue = async (
@@ -80,7 +89,7 @@ export const markSent = (db: Database, { verdictId, delivery, tries }: DueVerdic
     }
   });
 
-interface Failure {
+export interface Failure {
   problem: string;
   isPermanent: boolean;
   retryAfterSeconds?: number | undefined;
@@ -90,14 +99,14 @@ interface Failure {
 export const markFailed = (
   db: Database,
   { verdictId, sessionId, delivery, tries }: DueVerdict,
-  { problem, isPermanent, retryAfterSeconds = 0 }: Failure,
+  { problem, ...failure }: Failure,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isGivenUp = isPermanent || tries >= maxTries;
-    const pauseMs = Math.max(pauseAfter(tries), Math.min(retryAfterSeconds * 1000, pauses.longest));
+    const nextTryAt = nextTryAfter(tries, failure);
+    const isGivenUp = nextTryAt === null;
     const written = await tx
       .update(verdict)
-      .set({ problem, ...(isGivenUp ? { deadAt: now(), nextTryAt: null } : { nextTryAt: fromNow(pauseMs) }) })
+      .set({ problem, nextTryAt, ...(isGivenUp && { deadAt: now() }) })
       .where(and(eq(verdict.id, verdictId), eq(verdict.tries, tries), eq(verdict.state, 'recorded')))
       .returning({ id: verdict.id });
     if (written.length === 0) return false;

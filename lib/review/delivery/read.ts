@@ -1,10 +1,11 @@
-/** Deliveries that need attention: unconfirmed, conflicting and failed verdicts, and decisions made outside Proofdesk. */
+/** Deliveries that need attention: unconfirmed, conflicting and failed ones, and decisions made outside Proofdesk. */
 import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DeliveriesAnswer, DeliveryRow, VerdictAnswer } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { isOpenVerdict, mirrorSession, verdict } from '@/lib/db/schema';
 import { readListingFacts } from '@/lib/mirror';
+import { countFailedAppeals, readFailedAppeals } from '../appeals/failed';
 import { describeVerdict } from '../verdict/read';
 import { type OpinionRow, readOpinions, type VerdictRow } from '../verdict/rows';
 
@@ -36,6 +37,17 @@ const count = async (db: Queryable, which: SQL): Promise<number> => {
   return row?.count ?? 0;
 };
 
+const countOpen = async (db: Queryable): Promise<DeliveriesAnswer['totals']> => {
+  const [unconfirmed, conflicting, dead, deadAppeals] = await Promise.all([
+    count(db, isUnconfirmed),
+    count(db, isConflicting),
+    count(db, isDead),
+    countFailedAppeals(db),
+  ]);
+
+  return { unconfirmed, conflicting, dead, deadAppeals };
+};
+
 const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: string): DeliveryRow[] => {
   const { decision, delivery, tries, nextTryAt, deadAt, problem } = row;
   // Recorded verdicts always have both.
@@ -57,29 +69,29 @@ const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: str
   ];
 };
 
-type OpenDeliveries = Pick<DeliveriesAnswer, 'unconfirmed' | 'conflicting' | 'dead' | 'totals'>;
+type OpenDeliveries = Pick<DeliveriesAnswer, 'unconfirmed' | 'conflicting' | 'dead' | 'deadAppeals' | 'totals'>;
 
-export const readOpenDeliveries = async (db: Queryable, { id: you }: { id: string }): Promise<OpenDeliveries> => {
-  const [unconfirmed, conflicting, dead, unconfirmedTotal, conflictingTotal, deadTotal] = await Promise.all([
+export const readOpenDeliveries = async (db: Queryable, person: { id: string }): Promise<OpenDeliveries> => {
+  const [unconfirmed, conflicting, dead, deadAppeals, totals] = await Promise.all([
     find(db, isUnconfirmed, asc(verdict.stateAt)),
     find(db, isConflicting, desc(verdict.stateAt)),
     find(db, isDead, asc(verdict.stateAt)),
-    count(db, isUnconfirmed),
-    count(db, isConflicting),
-    count(db, isDead),
+    readFailedAppeals(db, person, maxRows),
+    countOpen(db),
   ]);
   const all = [...unconfirmed, ...conflicting, ...dead];
   const opinions = await readOpinions(
     db,
     all.map(({ verdict: { id } }) => id),
   );
-  const toRows = (found: Found[]) => found.flatMap((each) => toRow(each, opinions, you));
+  const toRows = (found: Found[]) => found.flatMap((each) => toRow(each, opinions, person.id));
 
   return {
     unconfirmed: toRows(unconfirmed),
     conflicting: toRows(conflicting),
     dead: toRows(dead),
-    totals: { unconfirmed: unconfirmedTotal, conflicting: conflictingTotal, dead: deadTotal },
+    deadAppeals,
+    totals,
   };
 };
 

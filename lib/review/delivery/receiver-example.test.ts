@@ -8,10 +8,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { signedInPerson } from '@/lib/access/testing';
-import { moveClock } from '@/lib/base/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { freePort } from '@/lib/base/free-port';
-import { verdict } from '@/lib/db/schema';
+import { appeal, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createTestUpstream } from '@/lib/upstream/testing';
 import { addSessions } from '@/lib/work/testing';
@@ -95,6 +95,31 @@ test('it accepts deliveries and carries out each reference once', async () => {
   }));
   const printed = [await lines.next(), await lines.next()].map(({ value }) => JSON.parse(value));
   expect(printed).toEqual(expected);
+});
+
+test('it accepts the outcome of an appeal', async () => {
+  const [sessionId = ''] = await addSessions(database.db, 1, { status: 'AUTO_REJECTED' });
+  const at = now();
+  const [made] = await database.db
+    .insert(appeal)
+    .values({
+      ...{ sessionId, personId: officer.id, status: 'AUTO_REJECTED', takenUpAt: at, reason: Buffer.from('sealed') },
+      ...{ endedAt: at, finding: 'uphold', reasons: ['face_mismatch'], delivery: 'webhook', nextTryAt: at },
+    })
+    .returning({ id: appeal.id });
+  await deliver();
+
+  expect(JSON.parse((await lines.next()).value)).toEqual({
+    reference: made?.id,
+    sessionId,
+    appeal: 'upheld',
+    codes: ['face_mismatch'],
+  });
+  const [row] = await database.db
+    .select()
+    .from(appeal)
+    .where(eq(appeal.id, made?.id ?? ''));
+  expect(row?.sentAt).toBeInstanceOf(Date);
 });
 
 test('it refuses a message signed with another secret', async () => {

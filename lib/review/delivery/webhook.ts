@@ -1,8 +1,8 @@
-/** Sends verdicts to the integrator's receiver as a signed POST. See docs/delivery.md. */
+/** Sends verdicts and outcomes of appeals to the integrator's receiver as a signed POST. See docs/delivery.md. */
 import { createHmac } from 'node:crypto';
 import { now } from '@/lib/base/clock';
 import { isLastingStatus } from '@/lib/upstream';
-import type { Outcome, VerdictMessage } from './message';
+import type { Outcome, WebhookMessage } from './message';
 
 export interface Receiver {
   url: string;
@@ -15,11 +15,11 @@ export interface Receiver {
 const sign = (secret: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`, 'utf8').digest('hex')}`;
 
-const bodyOf = ({ verdictId, sessionId, decision, reasons, decidedAt }: VerdictMessage): string =>
+const bodyOf = ({ reference, sessionId, reasons, decidedAt, ...result }: WebhookMessage): string =>
   JSON.stringify({
-    reference: verdictId,
+    reference,
     sessionId,
-    decision,
+    ...result,
     reasons: reasons.map(({ code, applicantWords }) => ({ code, applicantWords })),
     decidedAt: decidedAt.toISOString(),
   });
@@ -48,7 +48,7 @@ const codeOf = (error: unknown): string => {
 /** One attempt. Without an answer it may have arrived or not, so it is sent again with the same reference. */
 export const postToWebhook = async (
   { url, secret, timeoutMs = 10_000 }: Receiver,
-  message: VerdictMessage,
+  message: WebhookMessage,
   stopping: AbortSignal,
 ): Promise<Outcome> => {
   const body = bodyOf(message);
@@ -65,7 +65,7 @@ export const postToWebhook = async (
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Proofdesk',
-        'idempotency-key': message.verdictId,
+        'idempotency-key': message.reference,
         'proofdesk-timestamp': timestamp,
         'proofdesk-signature': sign(secret, timestamp, body),
       },

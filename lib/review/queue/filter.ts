@@ -27,7 +27,7 @@ export const queueFilterHint =
 /** `null`: the address has an unknown parameter or value. */
 export const readQueueFilter = (params: URLSearchParams): QueueFilter | null => {
   const values: Record<string, string[]> = { level: [], seat: [], assignee: [], factor: [] };
-  for (const [name, value] of params) values[name] = [...(values[name] ?? []), value];
+  for (const [name, value] of params) if (name !== 'sort') values[name] = [...(values[name] ?? []), value];
   const read = filterSchema.safeParse(values);
 
   return read.success ? read.data : null;

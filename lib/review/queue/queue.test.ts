@@ -12,6 +12,7 @@ import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { addVerdict, addWaiting, assignTo, changeFor, claimFor, inQueueOrder } from '../claims/testing';
 import { readQueueFilter } from './filter';
 import { countQueue, readProgress, readQueue } from './read';
+import { readQueueSort } from './sort';
 
 const keys = testKeys();
 const log = createLog('test');
@@ -45,7 +46,7 @@ const read = async (who: Person, address = '') => {
   const filter = readQueueFilter(new URLSearchParams(address));
   if (!filter) throw new Error(`${address} is not a valid filter.`);
 
-  return readQueue({ db, keys, index }, who, filter);
+  return readQueue({ db, keys, index }, who, filter, readQueueSort(new URLSearchParams(address)) ?? undefined);
 };
 const idsOf = async (who: Person, address = '') => (await read(who, address)).rows.map(({ session }) => session.id);
 
@@ -96,6 +97,56 @@ test('the order is late, due, unknown, in time, then riskiest, then oldest, in t
     { numRuns: 15 },
   );
 });
+
+test('can be sorted by a column, both ways, over the whole queue and not only the rows shown', async () => {
+  const all = await addWaiting(db, [
+    { waits: 300, score: 60 },
+    { waits: 200, score: 10 },
+    { waits: 10, score: null },
+  ]);
+  const [late = '', due = '', fresh = ''] = all;
+  await addVerdict(db, due, 'awaiting second', [other]);
+
+  expect(await idsOf(officer)).toEqual([late, due, fresh]);
+  expect(await idsOf(officer, 'sort=level')).toEqual([late, due, fresh]);
+  expect(await idsOf(officer, 'sort=-level')).toEqual([fresh, due, late]);
+  expect(await idsOf(officer, 'sort=score')).toEqual([fresh, due, late]);
+  expect(await idsOf(officer, 'sort=-score')).toEqual([late, due, fresh]);
+  expect(await idsOf(officer, 'sort=-waiting')).toEqual([late, due, fresh]);
+  expect(await idsOf(officer, 'sort=waiting&level=due&level=late')).toEqual([due, late]);
+  expect(await idsOf(officer, 'sort=review')).toEqual([late, fresh, due]);
+  expect(await idsOf(officer, 'sort=session')).toEqual(all.toSorted());
+  expect(await idsOf(officer, 'sort=-session')).toEqual(all.toSorted().toReversed());
+
+  await addWaiting(
+    db,
+    Array.from({ length: 230 }, () => ({ waits: 400, score: 90 })),
+  );
+  expect((await idsOf(officer, 'sort=score')).slice(0, 2)).toEqual([fresh, due]);
+});
+
+test('can be sorted by assignee, unassigned cases first', async () => {
+  const [one = '', two = '', three = '', four = ''] = await addWaiting(db, [
+    { waits: 300, score: 10 },
+    { waits: 300, score: 20 },
+    { waits: 300, score: 30 },
+    { waits: 300, score: 40 },
+  ]);
+  // Their names are in the order in which they were created.
+  await assignTo(db, one, other);
+  await assignTo(db, three, officer);
+  await assignTo(db, four, officer);
+
+  expect(await idsOf(officer, 'sort=assignee')).toEqual([two, three, four, one]);
+  expect(await idsOf(officer, 'sort=-assignee')).toEqual([one, three, four, two]);
+});
+
+test.each(['sort=applicant', 'sort=', 'sort=--score', 'sort=score&sort=waiting'])(
+  'an unknown order is refused: %s',
+  (address) => {
+    expect(readQueueSort(new URLSearchParams(address))).toBeNull();
+  },
+);
 
 test('each row has its waiting time, due time and service level', async () => {
   await addWaiting(db, [{ waits: 250 }, { waits: 180 }, { waits: null }, { waits: 1 }]);
@@ -218,9 +269,11 @@ test('shows who holds a case and why a person cannot take it', async () => {
 
   expect(await whyNot(officer)).toEqual({
     [held]: expect.stringMatching(`^Held by ${other.name} until`),
-    [second]: 'You gave the first opinion on this session. Somebody else must give the second.',
-    [disputed]: 'You are one of the two officers who disagree on this session. Another supervisor must settle it.',
-    [escalated]: 'This session was escalated to the supervisors.',
+    [second]: expect.stringMatching(
+      `^You gave the first opinion on this session. Somebody else must give the second. .*${other.name}.* can decide it.$`,
+    ),
+    [disputed]: `You are one of the two officers who disagree on this session. ${supervisor.name} can decide it.`,
+    [escalated]: `This session was escalated to the supervisors. ${supervisor.name} can decide it.`,
     [free]: null,
   });
   expect(await whyNot(other)).toMatchObject({ [held]: null, [second]: null, [free]: null });

@@ -19,6 +19,7 @@ import {
 import { readReviewPolicy } from '../policy';
 import { countRules, matches, type QueueFilter } from './filter';
 import { objectionTo } from './rules';
+import { type QueueSort, sortQueue } from './sort';
 import { type Reviewer, reviewerOf, waitingForAnyone } from './table';
 import { countLeft, readWaiting, type WaitingRow } from './waiting';
 
@@ -29,11 +30,12 @@ export interface QueueTools {
 
 const maxRows = 200;
 
-/** Rows are in the order in which cases are given out. */
+/** Rows are in the order in which cases are given out, unless sorted otherwise. */
 export const readQueue = async (
   { db, keys, index }: QueueTools & { index: Pick<SessionIndex, 'ready' | 'state'> },
   person: Pick<Person, 'id' | 'roles'>,
   filter: QueueFilter,
+  sort?: QueueSort,
 ): Promise<TriageAnswer> => {
   await index.ready();
   const reviewer = reviewerOf(person);
@@ -46,7 +48,7 @@ export const readQueue = async (
   const kindOf = kindsOf(facts.isExact, rows.filter(({ results }) => results === 'wanted').length);
 
   return {
-    rows: await describeWaiting({ db, keys }, matching.slice(0, maxRows), policy, reviewer),
+    rows: await describeWaiting({ db, keys }, sortQueue(matching, sort).slice(0, maxRows), policy, reviewer),
     total: { count: matching.length, kind: kindOf(filter.factor.length > 0) },
     counts: countEach(rows, filter, reviewer.id, kindOf),
     coverage: coverageOf(facts, index.state().counts),

@@ -33,6 +33,25 @@ const gaveOpinion = (person: SQL): SQL => sql`case when v.id is null then false 
 
 const isForSupervisors = sql`(v.state is not distinct from 'disputed' or x.session_id is not null)`;
 
+/** `d` can sign in and has given no opinion on the session. */
+const isFree = sql`d.disabled_at is null and (d.password_hash is not null or d.sso_issuer is not null)
+  and not ${gaveOpinion(sql`d.id`)}`;
+
+const rolesFor = (permission: 'triage.work' | 'triage.settle'): SQL =>
+  sql`${sql.param([...permissions[permission].roles])}::text[]`;
+
+/** Where no supervisor is left to settle or take a case, any officer may who has given no opinion on it. */
+const needsSupervisor = sql`case when ${isForSupervisors}
+  then exists (select 1 from person d where d.roles && ${rolesFor('triage.settle')} and ${isFree}) else false end`;
+
+/** The names of those who may give the next opinion, of cases that not everybody may have. */
+const deciders = sql`case when v.id is null and x.session_id is null then '{}' else array(
+  select d.name from person d
+  where d.roles && case when n.needs_supervisor then ${rolesFor('triage.settle')} else ${rolesFor('triage.work')} end
+    and ${isFree}
+  order by lower(d.name), d.id
+) end`;
+
 export const since = sql`coalesce(m.completed_at, m.created_at)`;
 
 /** Most urgent first. */
@@ -65,7 +84,7 @@ export const byRisk = sql`m.score nulls first, ${since}, m.id`;
 
 /** The reviewer's roles and earlier opinions allow the case. */
 export const mayHave = ({ maySettle }: Reviewer): SQL =>
-  maySettle ? sql`not q.gave_opinion` : sql`not q.gave_opinion and q.seat <> 'settling' and not q.is_escalated`;
+  maySettle ? sql`not q.gave_opinion` : sql`not q.gave_opinion and not q.needs_supervisor`;
 
 /** The case may be the reviewer's next. One assigned to somebody else may not, until it is late. */
 export const comesTo = (reviewer: Reviewer, policy: ReviewPolicy): SQL =>
@@ -82,12 +101,12 @@ export const isSkipped = ({ id: you }: Reviewer): SQL => sql`coalesce((
 const stateFor = ({ id: you }: Reviewer): SQL => sql`
   select
     case when v.id is null then 'first' when v.state = 'disputed' then 'settling' else 'second' end as seat,
-    x.session_id is not null as is_escalated,
+    x.session_id is not null as is_escalated, n.needs_supervisor, ${deciders} as deciders,
     ${gaveOpinion(sql`${you}::uuid`)} as gave_opinion,
-    s.assignee_id,
+    s.assignee_id, a.name as assignee_name,
     case when s.assignee_id is null then null
       when a.disabled_at is null and ${hasRole('triage.work')}
-        and (not ${isForSupervisors} or ${hasRole('triage.settle')}) and not ${gaveOpinion(sql`a.id`)}
+        and (not n.needs_supervisor or ${hasRole('triage.settle')}) and not ${gaveOpinion(sql`a.id`)}
       then a.id end as bound_to,
     c.person_id as holder_id, h.name as holder_name, c.kind as claim_kind, c.lease_until`;
 
@@ -101,7 +120,8 @@ const joins = sql`${openVerdict}
   left join session_work s on s.session_id = m.id and s.assignee_id is not null
   left join person a on a.id = s.assignee_id
   left join claim c on c.session_id = m.id and c.ended_at is null
-  left join person h on h.id = c.person_id`;
+  left join person h on h.id = c.person_id
+  cross join lateral (select ${needsSupervisor} as needs_supervisor) n`;
 
 const isWaiting = sql`m.status = 'WAITING_FOR_MANUAL_APPROVE'`;
 
@@ -124,7 +144,8 @@ export const waitingWhere = (reviewer: Reviewer, condition: SQL): SQL => sql`
 
 export const columns = (policy: ReviewPolicy): SQL => sql`
   m.number, m.id, (extract(epoch from ${since}) * 1000)::float8 as since, ${levelOf(policy)} as level,
-  m.weakest_factor as weakest, m.result_state as results, q.seat, q.is_escalated as "isEscalated",
-  q.gave_opinion as "gaveOpinion", q.assignee_id as "assigneeId", q.holder_id as "holderId",
-  q.holder_name as "holderName", q.claim_kind as "claimKind",
+  m.score::float8 as score, m.weakest_factor as weakest, m.result_state as results, q.seat,
+  q.is_escalated as "isEscalated", q.needs_supervisor as "needsSupervisor", q.deciders,
+  q.gave_opinion as "gaveOpinion", q.assignee_id as "assigneeId", q.assignee_name as "assigneeName",
+  q.holder_id as "holderId", q.holder_name as "holderName", q.claim_kind as "claimKind",
   (extract(epoch from q.lease_until) * 1000)::float8 as "leaseUntil"`;

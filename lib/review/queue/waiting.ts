@@ -24,13 +24,19 @@ export interface WaitingRow extends Record<string, unknown> {
   /** In milliseconds; `null` if the service's list has no time. */
   since: number | null;
   level: ServiceLevel;
+  score: number | null;
   weakest: string | null;
   results: ResultState;
   seat: Seat;
   isEscalated: boolean;
+  /** Escalated or disputed, and some supervisor can still decide it. */
+  needsSupervisor: boolean;
+  /** Names of those who may give the next opinion; empty for a first review, which is anybody's. */
+  deciders: string[];
   /** The reviewer gave an opinion that was not undone. */
   gaveOpinion: boolean;
   assigneeId: string | null;
+  assigneeName: string | null;
   holderId: string | null;
   holderName: string | null;
   claimKind: ClaimKind | null;

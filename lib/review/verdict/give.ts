@@ -11,6 +11,9 @@ import { claim, opinion, type SeenEvidence } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
 import { endClaim, endSessionClaim } from '../claims/lease';
 import { conflict, type Objection, toError } from '../objection';
+import { readReviewPolicy } from '../policy';
+import { reviewerOf } from '../queue/table';
+import { findWaiting } from '../queue/waiting';
 import { readReasons } from '../reasons';
 import { type AdvanceTools, endHold, isDue, isWaiting, voidVerdict } from './advance';
 import { assessEvidence, hashOf, type ServedPart, wasSent } from './blocks';
@@ -150,7 +153,7 @@ const decide = async (
     assessment,
     reasons: await readReasons(tx),
     secondBecause: open?.verdict.secondBecause ?? null,
-    maySettle: rolesInclude(person.roles, 'triage.settle'),
+    maySettle: rolesInclude(person.roles, 'triage.settle') || (await isOpenToOfficers(tx, person, row)),
     mayOverride: rolesInclude(person.roles, 'triage.override'),
   });
 
@@ -166,6 +169,14 @@ const decide = async (
   return {
     verdictId: await storeOpinion(tx, keys, request, { row, open: open?.verdict ?? null, body, served, assessment }),
   };
+};
+
+/** A disagreement that no supervisor is left to settle. */
+const isOpenToOfficers = async (tx: Queryable, person: Person, { sessionId, seat }: ClaimRow): Promise<boolean> => {
+  if (seat !== 'settling') return false;
+  const row = await findWaiting(tx, await readReviewPolicy(tx), reviewerOf(person), sessionId);
+
+  return row !== undefined && !row.needsSupervisor;
 };
 
 /** Compares only the parts that both people were sent. */

@@ -32,12 +32,13 @@ export const storeOpinion = async (
   const overridden = blocksToOverride(decision, seat, assessment).map(({ code }) => code);
   const isAttested = assessment.needsAttestation && body.attested;
   const { notDelivered } = assessment;
+  const givenAt = now();
   const policy = await readReviewPolicy(tx);
   const isUndelivered = notDelivered.length > 0;
   const undoSeconds = Math.max(policy.undoSeconds, row.undoSeconds ?? 0);
   const holdUntil = latest(
-    new Date(now().getTime() + undoSeconds * 1_000),
-    isUndelivered && seat === 'first' ? heldAloneUntil(await readSecondSeat(tx, person.id, now())) : null,
+    new Date(givenAt.getTime() + undoSeconds * 1_000),
+    isUndelivered && seat === 'first' ? heldAloneUntil(await readSecondSeat(tx, person.id, givenAt)) : null,
   );
   const overrideWords =
     overridden.length > 0 && body.override !== null ? await sealWords(tx, keys, sessionId, body.override) : null;
@@ -62,15 +63,15 @@ export const storeOpinion = async (
     secondReviewReason(row.fourEyes ?? 'never', decision, isOverride, isUndelivered) ??
     secondReviewReason(policy.fourEyes, decision, isOverride, isUndelivered);
   const verdictId = open
-    ? (await applyStep(tx, open, stepFor(seat), { holdUntil }, event)).id
-    : await createVerdict(tx, { sessionId, secondBecause, holdUntil }, event);
+    ? (await applyStep(tx, open, stepFor(seat), { holdUntil, stateAt: givenAt }, event)).id
+    : await createVerdict(tx, { sessionId, secondBecause, holdUntil, stateAt: givenAt }, event);
 
   await tx.insert(opinion).values({
     verdictId,
     seat,
     personId: person.id,
     claimId,
-    givenAt: now(),
+    givenAt,
     decision,
     reasons,
     note: note === null ? null : await sealWords(tx, keys, sessionId, note),
@@ -88,12 +89,12 @@ const latest = (one: Date, other: Date | null): Date => (other && other > one ? 
 
 const createVerdict = async (
   tx: Queryable,
-  columns: Pick<typeof verdict.$inferInsert, 'sessionId' | 'secondBecause' | 'holdUntil'>,
+  columns: Pick<typeof verdict.$inferInsert, 'sessionId' | 'secondBecause' | 'holdUntil' | 'stateAt'>,
   event: { code: 'verdict.given'; actor: Actor; details: AuditDetails; words?: Buffer },
 ): Promise<string> => {
   const [created] = await tx
     .insert(verdict)
-    .values({ ...columns, state: 'held first', stateAt: now() })
+    .values({ ...columns, state: 'held first' })
     .returning({ id: verdict.id });
   if (!created) throw new Error('The verdict was not stored.');
   await recordEvent(tx, { subject: columns.sessionId, ...event });

@@ -3,6 +3,7 @@ import type { VerdictAnswer } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { hourMs } from '@/lib/base/durations';
 import { AppError } from '@/lib/base/errors';
+import type { SessionStatus } from '@/lib/contract';
 import { type AdvanceTools, advanceVerdict, isDue } from './advance';
 import { activeOpinions, findVerdict, type OpinionRow, type VerdictRow, type VerdictWithOpinions } from './rows';
 
@@ -71,13 +72,27 @@ const stateWords = (row: VerdictRow, yours: OpinionRow | undefined): string => {
     case 'confirmed':
       return 'Confirmed by the service.';
     case 'conflicting':
-      return `The service has a different outcome${row.because ? `: ${row.because}` : ''}.`;
+      return `The service has a different outcome${row.because ? `: ${outcomeWords(row.because)}` : ''}.`;
     case 'undone':
       return 'Undone. Nothing was sent.';
     case 'void':
       return voidWords(row);
   }
 };
+
+const statusPhrases: Readonly<Record<SessionStatus, string>> = {
+  AUTO_APPROVED: 'approved automatically',
+  MANUAL_APPROVED: 'approved manually',
+  AUTO_REJECTED: 'rejected automatically',
+  MANUAL_REJECTED: 'rejected manually',
+  WAITING_FOR_MANUAL_APPROVE: 'still waiting for approval',
+  PENDING: 'pending',
+  EXPIRED: 'expired',
+};
+
+/** An unknown status keeps its name. */
+const outcomeWords = (because: string): string =>
+  Object.hasOwn(statusPhrases, because) ? statusPhrases[because as SessionStatus] : because;
 
 /** Nobody else can give the second opinion, so the first is held for a day. No undo window is that long. */
 const isHeldAlone = ({ secondBecause, holdUntil, stateAt }: VerdictRow): boolean =>

@@ -50,7 +50,7 @@ export const findOpenVerdict = async (db: Queryable, sessionId: string): Promise
 export const activeOpinions = (opinions: readonly OpinionRow[]): OpinionRow[] =>
   opinions.filter(({ undoneAt }) => undoneAt === null);
 
-type Columns = Partial<Omit<typeof verdict.$inferInsert, 'id' | 'sessionId' | 'state' | 'stateAt'>>;
+type Columns = Partial<Omit<typeof verdict.$inferInsert, 'id' | 'sessionId' | 'state'>>;
 
 /** Moves a verdict to its next state and logs it. Callers hold the session's lock and have validated the step. */
 export const applyStep = async (
@@ -65,7 +65,7 @@ export const applyStep = async (
 
   const [changed] = await tx
     .update(verdict)
-    .set({ ...columns, state, stateAt: now() })
+    .set({ stateAt: now(), ...columns, state })
     .where(and(eq(verdict.id, id), eq(verdict.state, from)))
     .returning();
   if (!changed) throw new Error('The verdict was changed by somebody else at the same time.');

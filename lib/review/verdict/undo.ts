@@ -1,11 +1,16 @@
 /** Undoing an opinion before it takes effect. The audit log keeps it; the service never hears of it. */
 import { eq } from 'drizzle-orm';
-import { requireNotErased } from '@/lib/access';
+import { z } from 'zod';
+import { type Person, requireNotErased } from '@/lib/access';
 import type { VerdictAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { opinion } from '@/lib/db/schema';
+import type { Keyring } from '@/lib/keys';
+import { endExpiredClaims } from '../claims/lease';
+import { lockOwnClaims } from '../claims/own';
+import { reopenCase } from '../claims/reopen';
 import { conflict, type Objection, toError } from '../objection';
 import type { AdvanceTools } from './advance';
 import { readVerdict, requireVerdict } from './read';
@@ -20,22 +25,41 @@ import {
 } from './rows';
 import { nextState } from './rules';
 
+/** A request without a body only undoes. */
+export const undoSchema = z.strictObject({ reopen: z.boolean().optional() }).nullable();
+
+export const undoHint = 'Send no body, or `reopen` to have the case held for you again.';
+
 interface UndoRequest {
   verdictId: string;
   actor: Actor & { personId: string };
+  /** Holds the undone case for this person, in place of the one they have moved on to. */
+  reopenFor?: Person | undefined;
 }
 
-export const undoVerdict = async (tools: AdvanceTools, { verdictId, actor }: UndoRequest): Promise<VerdictAnswer> => {
-  const { db } = tools;
+export const undoVerdict = async (
+  tools: AdvanceTools & { keys: Keyring },
+  { verdictId, actor, reopenFor }: UndoRequest,
+): Promise<VerdictAnswer> => {
+  const { db, keys } = tools;
   const you = actor.personId;
+  if (reopenFor) await endExpiredClaims(db);
   const known = await requireVerdict(tools, verdictId);
   const { sessionId } = known.verdict;
 
   const objection = await db.transaction(async (tx) => {
+    // Before the session, as everywhere.
+    if (reopenFor) await lockOwnClaims(tx, you);
     // Locks the session: nobody else changes the verdict, and the worker does not record it, until this commits.
     await requireNotErased(tx, sessionId);
     const found = (await findVerdict(tx, verdictId)) ?? known;
-    if (isAlreadyUndone(found, you)) return null;
+    const reopen = async () => {
+      if (reopenFor) await reopenCase(tx, keys, { person: reopenFor, actor }, sessionId);
+    };
+    if (isAlreadyUndone(found, you)) {
+      await reopen();
+      return null;
+    }
 
     const active = activeOpinions(found.opinions);
     const held = active.at(-1);
@@ -45,6 +69,7 @@ export const undoVerdict = async (tools: AdvanceTools, { verdictId, actor }: Und
       await recordEvent(tx, { code: 'verdict.change_refused', actor, subject: sessionId, details });
     } else if (held) {
       await undoOpinion(tx, found.verdict, held, actor);
+      await reopen();
     }
 
     return objected;

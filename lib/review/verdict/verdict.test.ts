@@ -708,6 +708,23 @@ describe('four eyes', () => {
     expect(await rowOf(verdictId)).toMatchObject({ state: 'recorded', decision: 'reject' });
   });
 
+  test('a third officer settles a disagreement with the only supervisor', async () => {
+    const { id, verdictId } = await awaitingSecond(rejection);
+    await review(tools, id, other, { seat: 'second' });
+    await endHold();
+    const third = await signedInPerson(database, ['officer']);
+    const supervisors = sql`update person set disabled_at = now() where roles && array['supervisor']`;
+    await database.db.execute(supervisors);
+    try {
+      await review(tools, id, third, { seat: 'settling', body: rejection });
+      await endHold();
+    } finally {
+      await database.db.execute(sql`update person set disabled_at = null where roles && array['supervisor']`);
+    }
+
+    expect(await rowOf(verdictId)).toMatchObject({ state: 'recorded', decision: 'reject' });
+  });
+
   test('a supervisor settles a disagreement after reading both opinions', async () => {
     const { id, verdictId } = await awaitingSecond({ ...rejection, note: 'Another face.' });
     await review(tools, id, other, { seat: 'second' });

@@ -55,6 +55,7 @@ export const startFakeEngine = async (settings: Partial<EngineSettings> = {}) =>
   const jobs: { kind: EngineJob['kind']; outcome: JobOutcome }[] = [];
   const engine = createEngine({
     processes: 1,
+    threads: 1,
     startsAtOnce: false,
     queue: 1,
     watchdogMs: 20_000,

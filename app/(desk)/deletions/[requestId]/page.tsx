@@ -3,6 +3,7 @@ import { visitPage } from '@/app/_server/signed-in';
 import { RequestPage } from '@/components/deletions/request/request-page';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { mayUse } from '@/lib/access';
+import { getConfig } from '@/lib/base/config';
 
 export const metadata: Metadata = { title: 'Deletion request' };
 
@@ -20,7 +21,15 @@ const DeletionRequestPage = async ({ params }: { params: Promise<{ requestId: st
   };
 
   // The key resets the page's state for another request.
-  return <RequestPage key={requestId} requestId={requestId} personId={person.id} may={may} />;
+  return (
+    <RequestPage
+      key={requestId}
+      requestId={requestId}
+      personId={person.id}
+      may={may}
+      attachmentMaxMb={getConfig().ATTACHMENT_MAX_MB}
+    />
+  );
 };
 
 export default DeletionRequestPage;

@@ -6,10 +6,15 @@ import { getConfig } from '@/lib/base/config';
 
 export const metadata: Metadata = { title: 'Triage focus' };
 
-const FocusPage = async () => {
+const FocusPage = async ({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) => {
   const person = await visitPage('PAGE /triage/focus', '/triage/focus');
+  const isSingle = 'single' in (await searchParams);
 
-  return person ? <FocusMode delivery={getConfig().DECISION_DELIVERY} /> : <NotAllowed what="The Triage page" />;
+  return person ? (
+    <FocusMode delivery={getConfig().DECISION_DELIVERY} isSingle={isSingle} />
+  ) : (
+    <NotAllowed what="The Triage page" />
+  );
 };
 
 export default FocusPage;

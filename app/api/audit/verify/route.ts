@@ -1,8 +1,12 @@
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
-import type { VerificationAnswer } from '@/lib/answers';
-import { checkpointFolder, recordEvent, verifyChain } from '@/lib/audit';
+import type { LastVerificationAnswer, VerificationAnswer } from '@/lib/answers';
+import { checkpointFolder, readLastVerification, recordEvent, verifyChain } from '@/lib/audit';
 import { getConfig } from '@/lib/base/config';
+
+export const GET = route('GET /api/audit/verify', async () =>
+  answer((await readLastVerification(desk().db)) satisfies LastVerificationAnswer),
+);
 
 export const POST = route('POST /api/audit/verify', async ({ actor }) => {
   const { db, keys } = desk();

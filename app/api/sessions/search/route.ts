@@ -4,7 +4,7 @@ import { readListQuery } from '@/app/_server/list-query';
 import { isByPerson } from '@/app/_server/request';
 import { answer, readBody, route } from '@/app/_server/route';
 import type { SessionSearchAnswer } from '@/lib/answers';
-import { listSessions, searchSessions } from '@/lib/mirror';
+import { listHits } from '@/lib/mirror';
 import { searchTextHint, searchTextSchema } from './body';
 
 const bodySchema = z.strictObject({
@@ -18,15 +18,11 @@ export const POST = route('POST /api/sessions/search', async ({ request, person,
   const { text, address, since = null } = await readBody(request, bodySchema, searchTextHint);
   const query = readListQuery(new URLSearchParams(address));
   const { db, keys, sessions } = desk();
-  const { numbers: among, record } = await searchSessions(
+  const list = await listHits(
     { db, keys, index: sessions },
     // A background refresh repeats a recorded search.
-    { person, actor, text, filter: query.filter, isRepeat: !isByPerson(request.headers) },
+    { person, actor, text, query, since, isRepeat: !isByPerson(request.headers) },
   );
-  const [list] = await Promise.all([
-    listSessions({ db, keys, index: sessions }, { query, personId: person.id, among, since }),
-    record(),
-  ]);
   const { listed, read } = list.coverage;
 
   return answer({
@@ -34,7 +30,7 @@ export const POST = route('POST /api/sessions/search', async ({ request, person,
     searched: {
       count: read.count - read.withoutDocument,
       of: { count: listed.count, kind: listed.kind },
-      withoutDocument: read.withoutDocument,
+      wanted: read.wanted,
       asOf: list.asOf,
     },
   } satisfies SessionSearchAnswer);

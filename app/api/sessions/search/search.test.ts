@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { desk } from '@/app/_server/desk';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
-import type { SessionSearchAnswer } from '@/lib/answers';
+import type { SessionListAnswer, SessionRow, SessionSearchAnswer } from '@/lib/answers';
 import { moveClock } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
+import { connect } from '@/lib/db';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
@@ -26,7 +28,7 @@ beforeAll(async () => {
     database,
     keys,
     new Map([
-      [one, applicantCalled('KOVÁČOVÁ', 'MÁRIA')],
+      [one, { ...applicantCalled('KOVÁČOVÁ', 'MÁRIA'), birthDates: ['1985-02-03'] }],
       [two, applicantCalled('KOVÁČOVÁ', 'JANA')],
       [three, applicantCalled('NOVÁK', 'JANA')],
     ]),
@@ -37,6 +39,7 @@ beforeAll(async () => {
   );
   await database.pool.query(`update mirror_session set country = 'SVK' where id = $1`, [one]);
   routes = await openRoutes(database, { DATA_KEY: settings.DATA_KEY, SIGNING_KEY: settings.SIGNING_KEY }, async () => ({
+    '/api/sessions': await import('../route'),
     '/api/sessions/search': await import('./route'),
     '/api/sessions/search/thorough': await import('./thorough/route'),
     '/api/sessions/[sessionId]/neighbours': await import('../[sessionId]/neighbours/route'),
@@ -75,7 +78,7 @@ describe('a search', () => {
     expect(answer.searched).toEqual({
       count: 3,
       of: { count: 4, kind: 'at least' },
-      withoutDocument: 1,
+      wanted: 0,
       asOf: answer.asOf,
     });
   });
@@ -137,6 +140,101 @@ describe('a search', () => {
   });
 });
 
+describe('under a purpose', () => {
+  const nameOf = ({ applicant, birthDate }: SessionRow) => [applicant, birthDate];
+  const open = async () => {
+    const browser = await routes.signIn(`${Math.random()}@desk.example`, ['officer']);
+    await browser.send('PUT', '/api/purpose', { purpose: 'rejections' });
+
+    return browser;
+  };
+  const shown = async (response: Response): Promise<SessionSearchAnswer> => response.json();
+  const body = { text: 'Kovacova', address: '' };
+
+  test('hits show names and birth dates, and one event has the ids shown; the plain list stays masked', async () => {
+    const browser = await open();
+    const before = (await readEvents('sessions.searched')).length;
+    const response = await browser.send('POST', '/api/sessions/search', body);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { masked, rows } = await shown(response);
+    expect(masked).toBe(false);
+    expect(rows.map(nameOf).sort()).toEqual([
+      ['KOVÁČOVÁ JANA', null],
+      ['KOVÁČOVÁ MÁRIA', '1985-02-03'],
+    ]);
+    expect((await readEvents('sessions.searched')).slice(before)).toEqual([
+      {
+        kind: 'name',
+        found: 2,
+        view: 'in full',
+        sessions: rows.map(({ id }) => id).join(', '),
+        purpose: 'rejections',
+      },
+    ]);
+
+    const list: SessionListAnswer = await (await browser.get('/api/sessions')).json();
+    expect(list.rows.map(nameOf)).toContainEqual(['K•••• M••••', undefined]);
+    await browser.send('DELETE', '/api/purpose', {});
+    const again = await shown(await browser.send('POST', '/api/sessions/search', body));
+    expect(again.masked).toBe(true);
+    expect(again.rows.map(nameOf)).toContainEqual(['K•••• M••••', undefined]);
+  });
+
+  test('a page that refreshes itself is recorded again only if it shows other sessions', async () => {
+    const browser = await open();
+    const count = async () => (await readEvents('sessions.searched')).length;
+    await browser.send('POST', '/api/sessions/search', body);
+    const before = await count();
+    await browser.sendInBackground('POST', '/api/sessions/search', body);
+    expect(await count()).toBe(before);
+
+    const later = '0000000a-0000-4000-8000-000000000000';
+    await mirrorApplicants(database, keys, new Map([[later, applicantCalled('KOVÁČOVÁ', 'EVA')]]));
+    try {
+      await desk().sessions.refresh();
+      await browser.sendInBackground('POST', '/api/sessions/search', body);
+      expect((await readEvents('sessions.searched')).at(-1).sessions).toContain(later);
+    } finally {
+      await database.pool.query('delete from mirror_session where id = $1', [later]);
+      await desk().sessions.refresh();
+    }
+  });
+
+  test('nothing is shown if it cannot be recorded', async () => {
+    const browser = await open();
+    const owner = connect(database.superuserUrl);
+    await owner.pool.query(`
+      create function refuse_event() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse_event before insert on audit_event for each row
+        when (new.code = 'sessions.searched') execute function refuse_event()
+    `);
+    try {
+      const response = await browser.send('POST', '/api/sessions/search', body);
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain('KOVÁČOVÁ');
+    } finally {
+      await owner.pool.query('drop trigger refuse_event on audit_event; drop function refuse_event');
+      await owner.close();
+    }
+  });
+
+  test('hits of a fuzzy search show names too, each recorded once', async () => {
+    const browser = await open();
+    const { searchId } = await (
+      await browser.send('POST', '/api/sessions/search/thorough', { text: 'Kovacoba' })
+    ).json();
+    await runFuzzySearches({ db: database.db, keys, log: createLog('test') });
+    const read = async () => (await browser.get(`/api/sessions/search/thorough/${searchId}`)).json();
+    const { masked, found } = await read();
+    await read();
+    expect(masked).toBe(false);
+    expect(found.map(({ row }: { row: SessionRow }) => row.applicant)).toEqual(['KOVÁČOVÁ JANA', 'KOVÁČOVÁ MÁRIA']);
+    expect(await readEvents('sessions.hits_shown')).toEqual([
+      { sessions: `${ids[1]}, ${ids[0]}`, purpose: 'rejections' },
+    ]);
+  });
+});
+
 describe('spelling out a name', () => {
   const secondPerson = () => routes.signIn(`${Math.random()}@desk.example`, ['officer', 'privacy officer']);
   const ask = (browser: TestBrowser, text: string, address = '') =>
@@ -173,7 +271,7 @@ describe('spelling out a name', () => {
     expect(answer.total.count).toBe(1);
     expect((await eventsOf(browser, 'sessions.searched')).at(-1)).toEqual({
       subject: ids[0],
-      details: { kind: 'name', found: 1, sessions: ids[0], purpose: 'quality' },
+      details: { kind: 'name', found: 1, view: 'in full', sessions: ids[0], purpose: 'quality' },
     });
   });
 
@@ -225,7 +323,7 @@ describe('spelling out a name', () => {
     }
   });
 
-  test('counts typing that goes on within a second once, and stores no text', async () => {
+  test('counts typing that goes on within three seconds once, and stores no text', async () => {
     const browser = await secondPerson();
     const person = await idOf(browser);
     for (const text of ['No', 'Nov', 'Nová', 'Novák']) await ask(browser, text);
@@ -233,11 +331,15 @@ describe('spelling out a name', () => {
       (await database.pool.query('select hash from search_text where person_id = $1', [person])).rows.length;
     expect(await count()).toBe(1);
 
-    const restoreClock = moveClock(2_000);
+    const rest = moveClock(2_000);
+    await ask(browser, 'Nováko');
+    expect(await count()).toBe(1);
+    rest();
+    const restoreClock = moveClock(6_000);
     await ask(browser, 'Novákov');
     restoreClock();
     expect(await count()).toBe(2);
-    expect(await eventsOf(browser, 'sessions.searched')).toHaveLength(5);
+    expect(await eventsOf(browser, 'sessions.searched')).toHaveLength(6);
   });
 });
 
@@ -260,5 +362,5 @@ test('only the person who started a fuzzy search can follow and stop it', async 
   const second = await (await officer.send('POST', '/api/sessions/search/thorough', { text: 'Novakk' })).json();
   const stopped = await officer.send('DELETE', `/api/sessions/search/thorough/${second.searchId}`);
   expect(await stopped.json()).toMatchObject({ state: 'stopped' });
-  expect(await readEvents('sessions.searched_thoroughly')).toEqual([{ kind: 'name' }, { kind: 'name' }]);
+  expect((await readEvents('sessions.searched_thoroughly')).slice(-2)).toEqual([{ kind: 'name' }, { kind: 'name' }]);
 });

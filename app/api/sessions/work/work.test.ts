@@ -47,7 +47,7 @@ describe('work on sessions', () => {
 
     expect(await done.json()).toEqual({ changed: 1, unchanged: 0 });
     const { views } = await (await supervisor.get('/api/views')).json();
-    expect(views).toMatchObject([{ name: 'Mine', total: { count: 1 } }]);
+    expect(views.at(-1)).toMatchObject({ name: 'Mine', total: { count: 1 } });
     expect(await (await viewer.get(`/api/sessions/${id}/work`)).json()).toMatchObject({
       assignee: { id: you, name: 'supervisor@desk.example' },
       notes: null,
@@ -143,7 +143,8 @@ describe('work on sessions', () => {
     ).json();
     expect((await viewer.send('DELETE', `/api/views/${id}`)).status).toBe(403);
     expect((await supervisor.send('PATCH', `/api/views/${id}`, { name: 'Lowest' })).status).toBe(200);
-    expect((await (await viewer.get('/api/views')).json()).views).toMatchObject([{ name: 'Lowest', isOwn: false }]);
+    const { views } = await (await viewer.get('/api/views')).json();
+    expect(views.at(-1)).toMatchObject({ name: 'Lowest', isOwn: false });
     expect((await supervisor.send('DELETE', `/api/views/${id}`)).status).toBe(200);
 
     const usual = await (await viewer.get('/api/preferences')).json();

@@ -59,7 +59,10 @@ test('an officer takes a case, continues with the reserved one, and leaves', asy
   expect(await skipped.json()).toMatchObject({ claim: null, progress: { left: { count: 2 } } });
   const taken = await officer.send('POST', `${claims}/${reserved.claim.id}`, { action: 'take' });
   expect((await taken.json()).claim).toMatchObject({ sessionId: second, kind: 'held' });
-  await officer.send('POST', `${claims}/${reserved.claim.id}`, { action: 'escalate', reason: ' Two faces in it. ' });
+  await routes.signIn('supervisor@desk.example', ['supervisor']);
+  const escalate = { action: 'escalate', reason: ' Two faces in it. ' };
+  const escalated = await officer.send('POST', `${claims}/${reserved.claim.id}`, escalate);
+  expect((await escalated.json()).escalatedTo).toEqual(['supervisor@desk.example']);
 
   expect(await (await officer.get(claims)).json()).toMatchObject({ held: null, reserved: null });
   expect(await claimBy(other, { sessionId: first })).toMatchObject({ claim: { sessionId: first } });

@@ -19,6 +19,7 @@ beforeAll(async () => {
   routes = await openRoutes(database, { DECISION_DELIVERY: 'service' }, async () => ({
     [path]: await import('./route'),
     [`${path}/[verdictId]`]: await import('./[verdictId]/route'),
+    '/api/triage/decisions': await import('../decisions/route'),
   }));
   officer = await routes.signIn('officer@desk.example', ['officer']);
   supervisor = await routes.signIn('supervisor@desk.example', ['supervisor']);
@@ -65,6 +66,24 @@ test('officers see stuck deliveries; a supervisor can retry them, which is recor
   const refused = await supervisor.send('POST', `${path}/${id}`);
   expect(refused.status).toBe(409);
   expect((await refused.json()).error.message).toContain('has not failed');
+});
+
+test('everybody who decides sees all deliveries; only supervisors filter by person', async () => {
+  const { id } = await deadLetter();
+  const list = '/api/triage/decisions';
+  const { rows, people } = await (await officer.get(`${list}?view=all&state=failed`)).json();
+
+  expect(rows[0]).toMatchObject({ id, state: 'failed', by: [{ name: 'officer@desk.example' }] });
+  expect(people).toBeNull();
+  const other = '77777777-7777-4777-8777-777777777777';
+  expect((await officer.get(`${list}?view=all&person=${other}`)).status).toBe(403);
+  expect((await supervisor.get(`${list}?view=all&person=${other}`)).status).toBe(200);
+  expect((await viewer.get(list)).status).toBe(403);
+  const refused = await officer.get(`${list}?state=closed`);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([
+    400,
+    expect.stringContaining('Filter by view'),
+  ]);
 });
 
 test('a retry without the right changes nothing', async () => {

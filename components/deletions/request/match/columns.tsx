@@ -11,9 +11,11 @@ import { defineColumns } from '../../../ui/data-table';
 import { FailureNote } from '../../../ui/failure-note';
 import { shortId } from '../../../ui/short-id';
 import { DayTime } from '../../../ui/time';
+import { countryName } from '../../../words/country-codes';
 import { holdWords } from '../../../words/deletion-words';
 import { documentTypeWords } from '../../../words/document-words';
 import { MaskedText } from '../../../words/masked-text';
+import { PersonInFull } from '../../../words/person-in-full';
 import { Status } from '../../../words/status';
 import { MatchChips } from '../match-chips';
 
@@ -27,16 +29,25 @@ export const useChoice = ({ sessionId }: DeletionItem, { requestId }: MatchesCon
     changeDeletion(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs }),
   );
 
-const documentWords = ({ documentType, country }: DeletionItem): string =>
-  [documentType && documentTypeWords(documentType), country].filter(Boolean).join(', ') || 'unknown';
+export const documentWords = ({ documentType, country }: Pick<DeletionItem, 'documentType' | 'country'>): string =>
+  [documentType && documentTypeWords(documentType), country && (countryName(country) ?? country)]
+    .filter(Boolean)
+    .join(', ') || 'unknown';
 
-const unknown = <span className="text-ink-3">unknown</span>;
+export const unknown = <span className="text-ink-3">unknown</span>;
+
+/** In full under a purpose, masked otherwise. */
+export const PersonCell = ({ applicant, birthDate }: Pick<DeletionItem, 'applicant' | 'birthDate'>) => {
+  if (birthDate !== undefined) return <PersonInFull name={applicant} birthDate={birthDate} missing={unknown} />;
+
+  return applicant === null ? unknown : <MaskedText>{applicant}</MaskedText>;
+};
 
 export const matchColumns = defineColumns<DeletionItem, MatchesContext, ReturnType<typeof useChoice>>([
   {
     id: 'session',
     header: 'Session',
-    width: 84,
+    width: 78,
     rowHeader: true,
     className: 'mono first:pl-0.5!',
     cell: ({ sessionId }) => (
@@ -54,26 +65,26 @@ export const matchColumns = defineColumns<DeletionItem, MatchesContext, ReturnTy
   {
     id: 'matched-by',
     header: 'Matched by',
-    width: 112,
+    width: 100,
     cell: ({ matchedBy }) => <MatchChips matchedBy={matchedBy} />,
   },
   {
     id: 'applicant',
     header: 'Applicant',
-    width: 88,
-    className: 'truncate',
-    cell: ({ applicant }) => (applicant === null ? unknown : <MaskedText>{applicant}</MaskedText>),
+    width: 120,
+    className: 'py-1',
+    cell: PersonCell,
   },
   {
     id: 'created',
     header: 'Created',
-    width: 98,
+    width: 88,
     cell: ({ createdAt }) => (createdAt ? <DayTime at={createdAt} /> : 'unknown'),
   },
   {
     id: 'status',
     header: 'Status',
-    width: 122,
+    width: 136,
     className: 'truncate',
     cell: ({ status }) => (status === null ? unknown : <Status status={status} />),
   },
@@ -81,8 +92,7 @@ export const matchColumns = defineColumns<DeletionItem, MatchesContext, ReturnTy
     id: 'document',
     header: 'Document',
     width: 112,
-    className: 'truncate',
-    title: documentWords,
+    className: 'py-1',
     cell: documentWords,
   },
   {
@@ -105,7 +115,7 @@ export const matchColumns = defineColumns<DeletionItem, MatchesContext, ReturnTy
   {
     id: 'match',
     header: 'Match',
-    width: 162,
+    width: 152,
     cell: ({ sessionId, state }, { mayChoose }, choice) => (
       <fieldset disabled={!mayChoose || choice.isPending} className="flex gap-1.5">
         <legend className="sr-only">Is {shortId(sessionId)} theirs?</legend>
@@ -159,7 +169,7 @@ const StartDayForm = ({ requestId, item: { sessionId, countsFrom }, disabled }: 
         value={day}
         onChange={(event) => setDay(event.target.value)}
         disabled={disabled || change.isPending}
-        className="h-[26px] w-[118px] rounded-control border border-control bg-surface px-1.5 disabled:bg-sunken"
+        className="h-[26px] w-[118px] max-w-full rounded-control border border-control bg-surface px-1.5 disabled:bg-sunken"
       />
       <Button size="small" type="submit" disabled={disabled || change.isPending || day === (countsFrom ?? '')}>
         Set

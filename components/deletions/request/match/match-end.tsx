@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
+import type { Confirmed } from '../../../erasure/confirm-erasure';
 import { changeDeletion, submitDeletion } from '../../../erasure/queries';
 import { useRequestChange } from '../../../erasure/use-request-change';
 import { Button } from '../../../ui/button';
@@ -11,18 +12,28 @@ import { BusyRing } from '../../../ui/ring';
 import { sessionsWords } from '../../../words/work-words';
 import { ActionButton } from '../../action-button';
 import { CancelButton } from '../cancel-button';
+import { IncompleteSearch } from '../incomplete-search';
+import { ConfirmRequest } from './going';
 
-/** Every confirmed session is held: nothing is erased, so nothing needs approval. */
-const isEverythingHeld = ({ list, counts }: DeletionAnswer): boolean => {
-  const confirmed = list.filter(({ state }) => state === 'confirmed' || state === 'held');
+/** Every confirmed session is held: nothing is erased, so nothing is confirmed or approved. */
+const isEverythingHeld = ({ effect, counts }: DeletionAnswer): boolean =>
+  counts.confirmed > 0 && counts.candidate === 0 && effect.toErase === 0;
 
-  return confirmed.length > 0 && counts.candidate === 0 && confirmed.every(({ keeping }) => keeping !== null);
-};
+export const beforeSubmitting = 'Search again before you submit the request.';
+
+const allHeld = { reason: 'All sessions are held.', confirm: '' };
 
 export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
   const [isEnding, setEnding] = useState(false);
-  const submit = useRequestChange(() => submitDeletion(answer.id));
-  const { may } = answer;
+  const [isSubmitting, setSubmitting] = useState(false);
+  const submit = useRequestChange(
+    (confirmed: Confirmed) => submitDeletion(answer.id, confirmed),
+    () => setSubmitting(false),
+  );
+  const { may, effect } = answer;
+  const isOpen = isSubmitting && effect.confirmWith !== null;
+  const isHeld = isEverythingHeld(answer);
+  const submitWords = effect.needsApproval ? 'Submit for approval' : 'Erase';
 
   return (
     <>
@@ -32,9 +43,9 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
           size="small"
           may={may.submit}
           pending={submit.isPending}
-          onClick={() => submit.mutate()}
+          onClick={() => (isHeld ? submit.mutate(allHeld) : setSubmitting(true))}
         >
-          {isEverythingHeld(answer) ? 'Close request: all sessions held' : 'Submit for approval'}
+          {isHeld ? 'Continue to reply: all sessions held' : `${submitWords}…`}
         </ActionButton>
         <ActionButton size="small" may={may['end without data']} onClick={() => setEnding(true)}>
           No data found…
@@ -43,7 +54,22 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
           <CancelButton answer={answer} />
         </span>
       </div>
-      {submit.failure && <FailureNote error={submit.failure} className="mt-2" />}
+      {submit.failure && !isOpen && <FailureNote error={submit.failure} className="mt-2" />}
+      {isSubmitting && effect.confirmWith !== null && (
+        <ConfirmRequest
+          answer={answer}
+          title={`${submitWords}: ${answer.reference}`}
+          effect={{ ...effect, confirmWith: effect.confirmWith }}
+          firstReason="Requested by the person (GDPR Art. 17)."
+          pending={submit.isPending}
+          failure={submit.failure}
+          submitWords={submitWords}
+          onConfirm={submit.mutate}
+          onClose={() => setSubmitting(false)}
+        >
+          <IncompleteSearch answer={answer} advice={beforeSubmitting} className="mt-3" />
+        </ConfirmRequest>
+      )}
       {isEnding && <NoData answer={answer} onClose={() => setEnding(false)} />}
     </>
   );
@@ -56,7 +82,7 @@ const NoData = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => vo
   return (
     <Dialog
       title="No data found"
-      description="The request is closed and its details are erased. Tell the person by letter."
+      description="The next step is the reply: tell the person by letter. The request ends with it."
       busy={end.isPending}
       onClose={onClose}
     >
@@ -80,7 +106,7 @@ const NoData = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => vo
         </Button>
         <Button look="solid" disabled={end.isPending} onClick={() => end.mutate()}>
           {end.isPending && <BusyRing />}
-          Close request
+          Continue to reply
         </Button>
       </DialogFoot>
     </Dialog>

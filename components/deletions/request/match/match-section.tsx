@@ -13,11 +13,13 @@ import { FailureNote } from '../../../ui/failure-note';
 import { BusyRing } from '../../../ui/ring';
 import { ExactTime } from '../../../ui/time';
 import { ActionButton } from '../../action-button';
+import { IncompleteSearch } from '../incomplete-search';
 import { PartHead } from '../part-head';
 import { searchedWords } from '../searched-words';
 import { type MatchesContext, matchColumns, useChoice } from './columns';
 import { FuzzyMatch } from './fuzzy-match';
-import { MatchEnd } from './match-end';
+import { beforeSubmitting, MatchEnd } from './match-end';
+import { SamePerson } from './same-person';
 
 export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayWork: boolean }) => {
   const { begun } = usePurpose();
@@ -57,6 +59,19 @@ export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayW
       </div>
       {match.failure && <FailureNote error={match.failure} className="mb-2" />}
       <MatchesTable answer={answer} mayChoose={mayWork} />
+      {answer.samePerson && <SamePerson answer={answer} found={answer.samePerson} mayAdd={mayWork} />}
+      {(searched || answer.counts.confirmed > 0) && (
+        <IncompleteSearch
+          answer={answer}
+          advice={beforeSubmitting}
+          className="mt-3"
+          action={
+            <ActionButton quiet size="small" may={may.match} pending={match.isPending} onClick={() => match.mutate()}>
+              {searched ? 'Search again' : 'Search'}
+            </ActionButton>
+          }
+        />
+      )}
       <MatchEnd answer={answer} />
     </section>
   );
@@ -78,7 +93,7 @@ const MatchesTable = ({ answer, mayChoose }: { answer: DeletionAnswer; mayChoose
       useRow={useChoice}
       detail={choiceFailure}
       state={stateOfRows(list, <NoMatches isSearched={searched !== null} />)}
-      minWidth={912}
+      minWidth={900}
     />
   );
 };

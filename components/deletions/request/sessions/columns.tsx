@@ -26,7 +26,7 @@ const stepColumns = stepNames.map(
     id: name,
     header: name,
     width: 46,
-    className: (item) => (isHeld(item) ? 'text-ink-2' : 'px-0.5!'),
+    className: (item) => (isHeld(item) ? 'text-ink-2' : 'not-phone:px-0.5!'),
     span: (item) => (index === 0 && isHeld(item) ? stepNames.length : 1),
     cell: (item) => (isHeld(item) ? 'locked' : <Progress item={item} index={index} />),
   }),
@@ -94,11 +94,18 @@ const Progress = ({ item, index }: { item: DeletionItem; index: number }) => {
       title={words}
       className={classNames(
         'grid h-4 place-items-center rounded-[3px] text-[10.5px] leading-none font-medium [&_svg]:size-[11px] [&_svg]:stroke-2',
+        'phone:flex phone:h-auto phone:gap-1.5 phone:bg-transparent phone:text-[14px] phone:leading-5 phone:font-normal phone:shadow-none phone:[&_svg]:shrink-0',
         stepLooks[look],
       )}
     >
-      {stepIcons[look] ?? (text && <span aria-hidden="true">{text}</span>)}
-      <span className="sr-only">{words}</span>
+      {stepIcons[look] ??
+        (text && (
+          <span aria-hidden="true" className="phone:hidden">
+            {text}
+          </span>
+        ))}
+      {/* A card has room for the words, and a phone has no hover. */}
+      <span className="sr-only phone:not-sr-only">{words}</span>
     </span>
   );
 };

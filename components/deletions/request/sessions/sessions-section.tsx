@@ -13,12 +13,13 @@ import { Glyph } from '../../../ui/glyph';
 import { BusyRing } from '../../../ui/ring';
 import { ActionButton } from '../../action-button';
 import { PartHead } from '../part-head';
+import { Reason } from '../reason';
 import { searchedWords } from '../searched-words';
 import { isHeld, sessionColumns } from './columns';
 
 export const SessionsSection = ({ answer }: { answer: DeletionAnswer }) => {
   const shown = answer.list.filter(({ state }) => state !== 'left out');
-  const all = answer.items.all - answer.counts['left out'];
+  const { all } = answer.items;
 
   return (
     <section aria-label="Matched sessions">
@@ -26,6 +27,12 @@ export const SessionsSection = ({ answer }: { answer: DeletionAnswer }) => {
         {answer.searched && searchedWords(answer.searched)}
         {shown.length < all && ` · showing ${figure(shown.length)} of ${figure(all)}, those that need attention first`}
       </PartHead>
+      {/* Beside the approval while it waits for one. */}
+      {answer.state !== 'approval' && (
+        <div className="mb-1.5 text-table">
+          <Reason answer={answer} />
+        </div>
+      )}
       <DataTable
         label="Matched sessions"
         variant="plain"

@@ -34,8 +34,6 @@ export const trailColumns = defineColumns<TrailEvent, TrailContext>([
   {
     id: 'what',
     header: 'Event',
-    className: 'truncate',
-    title: sentenceOf,
     cell: (event, { mayAudit }) =>
       mayAudit ? (
         <Link href={logHref({ event: event.id })} prefetch={false} className="hover:underline">

@@ -47,7 +47,7 @@ export const ChipsBar = ({
   const facets = answer?.facets ?? null;
 
   return (
-    <div className="flex min-h-11 shrink-0 items-start gap-x-1.5 px-3 py-1.5">
+    <div className="flex min-h-11 shrink-0 items-start gap-x-1.5 px-3 py-1.5 phone:flex-wrap">
       <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1">
         <Button
           size="small"
@@ -82,13 +82,14 @@ export const ChipsBar = ({
             </Button>
           )}
         </span>
-        <Button look="ghost" size="small" onClick={onSaveView}>
+        <Button look="ghost" size="small" className="phone:hidden" onClick={onSaveView}>
           Save view
         </Button>
         <Button
           ref={columns}
           look="ghost"
           size="small"
+          className="phone:hidden"
           aria-expanded={open === 'columns'}
           onClick={() => setOpen('columns')}
         >

@@ -81,14 +81,11 @@ const FacetValues = ({ name, facet, chosen, names, onChoose }: FacetGroupProps) 
             key={value}
             checked={on}
             onChange={() => toggle(value)}
-            className="relative flex h-6 items-center gap-[7px] pb-px text-12"
+            className="relative flex min-h-6 items-center gap-[7px] pb-px text-12 phone:min-h-11 phone:text-14"
           >
             <span
               title={valueWords(name, value, names)}
-              className={classNames(
-                'inline-flex min-w-0 items-center gap-[5px] whitespace-nowrap',
-                on && 'font-medium',
-              )}
+              className={classNames('inline-flex min-w-0 items-center gap-[5px]', on && 'font-medium')}
             >
               <FacetLabel name={name} value={value} names={names} />
             </span>
@@ -130,7 +127,7 @@ const StatusLabel = ({ status }: { status: string | null }) => {
   return (
     <>
       <Glyph name={glyph} className={glyphTone[tone]} />
-      <span className="truncate">{word}</span>
+      <span>{word}</span>
       {note && <small className="text-11 text-ink-3">{known ? note : 'unknown'}</small>}
     </>
   );
@@ -146,7 +143,7 @@ const LevelLabel = ({ level, words }: { level: string | null; words: string }) =
       <span className={levelTones[tone]}>
         <LevelGlyph filled={bars} />
       </span>
-      <span className="truncate">{words}</span>
+      <span>{words}</span>
     </>
   );
 };
@@ -154,7 +151,7 @@ const LevelLabel = ({ level, words }: { level: string | null; words: string }) =
 const CountryLabel = ({ code }: { code: string }) => (
   <>
     <span className="mono">{code}</span>
-    <span className="truncate">{countryName(code)}</span>
+    <span>{countryName(code)}</span>
   </>
 );
 
@@ -168,5 +165,5 @@ const FacetLabel = ({ name, value, names }: FacetLabelProps) => {
     return <LevelLabel level={level} words={words} />;
   }
   if (name === 'country' && value !== none) return <CountryLabel code={value} />;
-  return <span className="truncate">{words}</span>;
+  return <span>{words}</span>;
 };

@@ -1,6 +1,7 @@
 import type { SessionListAnswer } from '@/lib/answers';
 import type { SessionFilter } from '@/lib/session-query';
 import { facetsInMenu, facetWords, type Names } from '../../../session-data/filters/filter-words';
+import { useIsPhone } from '../../../ui/phone';
 import { SkeletonLines } from '../../../ui/skeleton';
 import { FacetGroup } from './facet-group';
 
@@ -36,3 +37,13 @@ export const Facets = ({ facets, filter, names, onFilter }: FacetsProps) => {
     />
   ));
 };
+
+/** Beside a wide list. A phone hides it, and has no time to fill it. */
+export const FacetColumn = ({ facets, ...props }: FacetsProps) => (
+  <aside
+    aria-label="Filters"
+    className="hidden w-[188px] shrink-0 overflow-y-auto border-r border-line bg-sunken py-1.5 wide:block"
+  >
+    <Facets facets={useIsPhone() ? null : facets} {...props} />
+  </aside>
+);

@@ -20,6 +20,7 @@ import { problemOf } from '../../../ui/panel-state';
 import { BusyRing } from '../../../ui/ring';
 import { shortId } from '../../../ui/short-id';
 import { SkeletonLines } from '../../../ui/skeleton';
+import { PersonInFull } from '../../../words/person-in-full';
 import { Status } from '../../../words/status';
 
 interface FuzzySearchDialogProps {
@@ -152,7 +153,7 @@ const errorWords = (errors: number): string => {
   return errors === 1 ? '1 typo' : `${errors} typos`;
 };
 
-/** Best match first, masked. */
+/** Best match first, masked, or with names under a purpose. */
 const Results = ({ answer }: { answer: ThoroughSearchAnswer }) => {
   const { found, more } = answer;
 
@@ -180,7 +181,13 @@ const Results = ({ answer }: { answer: ThoroughSearchAnswer }) => {
             >
               {shortId(row.id)}
             </Link>
-            <span className="w-[96px] truncate">{outsideWords(row.applicant ?? '–')}</span>
+            {row.birthDate === undefined ? (
+              <span className="w-[96px] truncate">{outsideWords(row.applicant ?? '–')}</span>
+            ) : (
+              <span className="min-w-[96px] truncate">
+                <PersonInFull name={row.applicant} birthDate={row.birthDate} missing="–" />
+              </span>
+            )}
             <Status status={row.status} />
             <span className="ml-auto text-12 whitespace-nowrap text-ink-3">{errorWords(errors)}</span>
           </li>

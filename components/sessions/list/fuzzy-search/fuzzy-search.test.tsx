@@ -28,6 +28,7 @@ const search = (more: Partial<ThoroughSearchAnswer> = {}): ThoroughSearchAnswer 
   unreadable: 0,
   withoutDocument: 209,
   found: [],
+  masked: true,
   more: false,
   ...more,
 });

@@ -22,7 +22,10 @@ import { SkeletonLine } from '../../../ui/skeleton';
 import { localExact, millisecondsOf } from '../../../ui/time-words';
 import { useZone } from '../../../ui/zone';
 import { Country } from '../../../words/country';
+import { dayWords } from '../../../words/days';
 import { documentTypeWords } from '../../../words/document-words';
+import { PersonInFull } from '../../../words/person-in-full';
+import { levelMeaning, scoreMeaning } from '../../../words/score-words';
 import { Status } from '../../../words/status';
 
 /** What the cells of the list share. */
@@ -57,6 +60,7 @@ const timeColumn = (key: TimeSort, width: number, missing = 'not provided'): Dec
   width,
   sort: { key, descendingFirst: true },
   numeric: true,
+  card: key === 'created' ? 'end' : 'none',
   className: (_, context) => context.times[0] === key && 'overflow-visible',
   cell: (row, context) => (
     <>
@@ -76,7 +80,7 @@ const ExactTimes = ({ row, shown }: { row: SessionRow; shown: readonly TimeSort[
   if (parts.length === 0) return null;
 
   return (
-    <span className="absolute top-full left-[110px] z-3 hidden rounded-chip bg-solid px-1.5 text-11 leading-5 whitespace-nowrap text-on-solid group-has-[a:focus-visible]/row:block">
+    <span className="absolute bottom-full left-[110px] z-3 hidden rounded-chip bg-solid px-1.5 text-11 leading-5 whitespace-nowrap text-on-solid group-has-[a:focus-visible]/row:block">
       {parts.join(' · ')}
     </span>
   );
@@ -85,18 +89,33 @@ const ExactTimes = ({ row, shown }: { row: SessionRow; shown: readonly TimeSort[
 const declared: Record<ListColumnName, Declared> = {
   applicant: {
     header: 'Applicant',
+    card: 'note',
     width: 72,
-    cell: ({ applicant }) => (applicant ? outsideWords(applicant) : <Absent why="no readable name" />),
+    title: ({ applicant, birthDate }) => (birthDate && applicant ? `${applicant}, ${dayWords(birthDate)}` : undefined),
+    cell: ({ applicant, birthDate }) => {
+      if (birthDate !== undefined) {
+        return (
+          // The birth date tells namesakes apart: a long name is cut before it.
+          <span className="flex items-baseline gap-x-1.5 *:first:truncate phone:flex-wrap">
+            <PersonInFull name={applicant} birthDate={birthDate} missing={<Absent why="no readable name" />} />
+          </span>
+        );
+      }
+
+      return applicant ? outsideWords(applicant) : <Absent why="no readable name" />;
+    },
   },
   country: {
     header: 'Country',
+    card: 'part',
     width: 90,
     sort: { key: 'country' },
     cell: ({ country }) => (country === null ? <Absent why="not provided" /> : <Country code={country} />),
   },
   documentType: {
     header: 'Document',
-    width: 84,
+    card: 'part',
+    width: 98,
     sort: { key: 'documentType' },
     cell: ({ documentType }) =>
       documentType === null ? (
@@ -107,6 +126,7 @@ const declared: Record<ListColumnName, Declared> = {
   },
   status: {
     header: 'Status',
+    card: 'title',
     width: 130,
     sort: { key: 'status' },
     cell: ({ status }) => (
@@ -117,24 +137,36 @@ const declared: Record<ListColumnName, Declared> = {
   },
   score: {
     header: 'Score',
+    about: scoreMeaning,
+    card: 'lead',
     width: 72,
     sort: { key: 'score', descendingFirst: true },
     // The reason for missing results takes both columns, if they are side by side.
     span: (row, [next]) => (next === 'weakest' && row.results !== 'read' && resultWords(row) ? 2 : 1),
     cell: (row) => <ScoreCell row={row} />,
   },
-  level: { header: 'Level', width: 84, sort: { key: 'level' }, cell: (row) => <LevelCell row={row} /> },
+  level: {
+    header: 'Level',
+    about: levelMeaning,
+    card: 'none',
+    width: 84,
+    sort: { key: 'level' },
+    cell: (row) => <LevelCell row={row} />,
+  },
   weakest: {
     header: 'Weakest factor',
-    width: 128,
+    card: 'note',
+    width: 150,
     sort: { key: 'weakest' },
     cell: (row) => <WeakestCell row={row} />,
   },
-  created: timeColumn('created', 66),
-  completed: timeColumn('completed', 78, 'not completed'),
+  created: timeColumn('created', 72),
+  // The other columns need the room, and the row's page has it.
+  completed: { ...timeColumn('completed', 78, 'not completed'), narrow: 'wide' },
   expires: timeColumn('expires', 74),
   assignee: {
     header: 'Assignee',
+    card: 'side',
     // Initials are narrow.
     headerLook: <UserRound aria-hidden="true" className="size-3.5 stroke-[1.5]" />,
     width: 42,
@@ -153,6 +185,7 @@ const session: SessionColumn = {
   width: 104,
   sort: { key: 'session' satisfies SortColumn },
   narrow: 'pinned',
+  card: 'part',
   className: 'mono',
   cell: ({ id }, { from, onFocus, onPeek }) => (
     <>
@@ -165,7 +198,7 @@ const session: SessionColumn = {
         aria-label={`Preview session ${shortId(id)}`}
         title="Peek (Space)"
         onClick={() => onPeek(id)}
-        className="relative z-1 ml-0.5 inline-grid size-6 place-items-center rounded-chip align-middle text-ink-3 hover:bg-press hover:text-ink-2"
+        className="relative z-1 ml-0.5 inline-grid size-6 place-items-center rounded-chip align-middle phone:absolute phone:right-0 phone:bottom-0 phone:size-11 text-ink-3 hover:bg-press hover:text-ink-2"
       >
         <PanelRight aria-hidden="true" className="size-3.5 stroke-[1.5]" />
       </button>
@@ -173,8 +206,15 @@ const session: SessionColumn = {
   ),
 };
 
+/** Search hits under a purpose show names, which need more room. */
+export const isInFull = ({ birthDate }: SessionRow): boolean => birthDate !== undefined;
+
 /** The session is always shown; people choose the other columns and their order. */
 export const sessionColumns = defineColumns<SessionRow, ListContext>([
   session,
   ...listColumns.map((id) => ({ id, canHide: true, ...declared[id] })),
 ]);
+
+export const columnsInFull = sessionColumns.map((column) =>
+  column.id === 'applicant' ? { ...column, width: 288 } : column,
+);

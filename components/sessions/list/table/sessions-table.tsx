@@ -7,7 +7,7 @@ import { type ColumnSizing, DataTable, type TableState } from '../../../ui/data-
 import { shortId } from '../../../ui/short-id';
 import { useSteady } from '../../../ui/use-steady';
 import type { Selection } from '../../../work/use-selection';
-import { isTimeColumn, type ListContext, sessionColumns } from './columns';
+import { columnsInFull, isInFull, isTimeColumn, type ListContext, sessionColumns } from './columns';
 
 interface SessionsTableProps {
   state: TableState<SessionRow>;
@@ -51,12 +51,15 @@ export const SessionsTable = ({
     [tags, personId, from, columns, onFocus, onPeek],
   );
 
+  const inFull = 'rows' in state && state.rows.some(isInFull);
+
   return (
     <DataTable
       label="Sessions"
       variant="list"
-      columns={sessionColumns}
-      visible={columns}
+      columns={inFull ? columnsInFull : sessionColumns}
+      // Names that are on record as shown are shown, even if the column is hidden otherwise.
+      visible={inFull && !columns.includes('applicant') ? ['applicant', ...columns] : columns}
       rowId={rowId}
       state={state}
       notice={notice}
@@ -73,7 +76,6 @@ export const SessionsTable = ({
         labelOf: ({ id }) => `Select session ${shortId(id)}`,
       }}
       isCurrent={({ id }) => id === peekId}
-      skeletonRows={24}
       box={box}
     />
   );

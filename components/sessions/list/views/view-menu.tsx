@@ -70,7 +70,7 @@ export const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMen
             {!mayShare && <p className="text-12 text-ink-2">Your roles do not allow sharing.</p>}
           </>
         ) : (
-          <p className="text-table text-ink-2">Shared by {view.owner.name}, whose account is disabled.</p>
+          <p className="text-table text-ink-2">Shared by {view.owner?.name}, whose account is disabled.</p>
         )}
         <ConfirmButton
           words="Delete view"

@@ -42,7 +42,7 @@ export const ViewTabs = ({ here, mayShare, onOpen, onNew }: ViewTabsProps) => {
               name={view.name}
               address={normal(view.address)}
               count={view.total}
-              note={view.isOwn ? undefined : `shared by ${view.owner.name}`}
+              note={view.isOwn || !view.owner ? undefined : `shared by ${view.owner.name}`}
               current={current}
               onOpen={onOpen}
             />
@@ -80,7 +80,7 @@ const Tab = ({ name, address, count, note, current, onOpen }: TabProps) => (
     aria-current={current ? 'page' : undefined}
     title={note}
     className={classNames(
-      'relative inline-flex h-7 items-center gap-1.5 rounded-control px-2 font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover',
+      'relative inline-flex h-7 phone:h-11 items-center gap-1.5 rounded-control px-2 font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover',
       current
         ? "text-ink after:absolute after:inset-x-2 after:-bottom-1.5 after:h-0.5 after:rounded-t-[1px] after:bg-ink after:content-['']"
         : 'text-ink-2',

@@ -4,17 +4,19 @@ import type { RetentionDutyRow } from '@/lib/answers';
 import { defineColumns } from '../../../ui/data-table';
 import { RecordButtons } from '../../record-buttons';
 import { scopeWords, startWords, yearsWords } from '../words';
-import type { useToggle } from './obligations';
+import type { useDisable } from './obligations';
 
 interface ObligationContext {
   onEdit: (obligation: RetentionDutyRow) => void;
+  onEnable: (obligation: RetentionDutyRow) => void;
+  onDelete: (obligation: RetentionDutyRow) => void;
 }
 
-export const obligationColumns = defineColumns<RetentionDutyRow, ObligationContext, ReturnType<typeof useToggle>>([
+export const obligationColumns = defineColumns<RetentionDutyRow, ObligationContext, ReturnType<typeof useDisable>>([
   {
     id: 'sessions',
     header: 'Sessions',
-    width: 230,
+    width: 300,
     className: 'py-1',
     cell: (obligation) => (
       <>
@@ -25,21 +27,23 @@ export const obligationColumns = defineColumns<RetentionDutyRow, ObligationConte
   },
   { id: 'period', header: 'Period', width: 90, className: 'py-1', cell: ({ years }) => yearsWords(years) },
   { id: 'basis', header: 'Legal basis', rowHeader: true, className: 'py-1', cell: ({ basis }) => basis },
-  { id: 'start', header: 'Starts', width: 230, className: 'py-1', cell: ({ countsFrom }) => startWords[countsFrom] },
+  { id: 'start', header: 'Starts', width: 150, className: 'py-1', cell: ({ countsFrom }) => startWords[countsFrom] },
   {
     id: 'actions',
     header: 'Actions',
     headerLook: 'hidden',
-    width: 240,
+    width: 236,
     numeric: true,
     className: 'py-1 whitespace-nowrap',
-    cell: (obligation, { onEdit }, toggle) => (
+    cell: (obligation, { onEdit, onEnable, onDelete }, disable) => (
       <RecordButtons
         name={obligation.basis}
         isActive={obligation.isActive}
-        pending={toggle.isPending}
+        enableWords="Enable…"
+        pending={disable.isPending}
         onEdit={() => onEdit(obligation)}
-        onToggle={() => toggle.mutate()}
+        onToggle={() => (obligation.isActive ? disable.mutate() : onEnable(obligation))}
+        onDelete={() => onDelete(obligation)}
       />
     ),
   },

@@ -1,22 +1,38 @@
 'use client';
 
-import type { RetentionDutyRow } from '@/lib/answers';
+import { useState } from 'react';
+import type { RetentionDutyRow, RetentionScope } from '@/lib/answers';
 import { Checkbox } from '../../../ui/checkbox';
 import { DialogForm } from '../../../ui/dialog-form';
 import { FieldFrame, fieldClasses, TextField } from '../../../ui/labelled-field';
+import { Covers } from '../covers';
 import { changeObligation, createObligation, type ObligationBody, useRetentionChange } from '../queries';
-import { readScope, ScopeFields } from '../scope-fields';
+import { anySession, ScopeFields, scopeOf } from '../scope-fields';
 import { startWords } from '../words';
 
 interface ObligationDialogProps {
   /** `null`: a new one. */
   obligation: RetentionDutyRow | null;
+  /** Opened to enable it, with what it covers in view. */
+  isEnabling?: boolean;
   onClose: () => void;
 }
 
 const bodyOf = ({ id: _, ...body }: RetentionDutyRow): ObligationBody => body;
 
-export const ObligationDialog = ({ obligation, onClose }: ObligationDialogProps) => {
+/** What decides which sessions an obligation covers now. */
+export const coveredPart = ({
+  years,
+  countsFrom,
+  ...scope
+}: RetentionScope & Pick<RetentionDutyRow, 'years' | 'countsFrom'>) => ({ ...scopeOf(scope), years, countsFrom });
+
+const isYears = (years: number): boolean => Number.isInteger(years) && years >= 1 && years <= 100;
+
+export const ObligationDialog = ({ obligation, isEnabling = false, onClose }: ObligationDialogProps) => {
+  const [scope, setScope] = useState(obligation ? scopeOf(obligation) : anySession);
+  const [years, setYears] = useState(String(obligation?.years ?? 5));
+  const [countsFrom, setCountsFrom] = useState(obligation?.countsFrom ?? 'completion');
   const change = useRetentionChange(
     (body: ObligationBody) =>
       obligation ? changeObligation(obligation.id, { duty: body, was: bodyOf(obligation) }) : createObligation(body),
@@ -24,10 +40,10 @@ export const ObligationDialog = ({ obligation, onClose }: ObligationDialogProps)
   );
   const submit = (form: FormData) =>
     change.mutate({
-      ...readScope(form),
-      years: Number(form.get('years')),
+      ...scope,
+      years: Number(years),
       basis: String(form.get('basis') ?? '').trim(),
-      countsFrom: form.get('countsFrom') === 'entered day' ? 'entered day' : 'completion',
+      countsFrom,
       isActive: form.get('isActive') === 'on',
     });
 
@@ -41,11 +57,7 @@ export const ObligationDialog = ({ obligation, onClose }: ObligationDialogProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      <ScopeFields
-        country={obligation?.country ?? null}
-        status={obligation?.status ?? null}
-        readOnly={change.isPending}
-      />
+      <ScopeFields scope={scope} onChange={setScope} disabled={change.isPending} />
       <div className="grid gap-3 desk:grid-cols-2">
         <TextField
           label="Years"
@@ -55,7 +67,8 @@ export const ObligationDialog = ({ obligation, onClose }: ObligationDialogProps)
           max={100}
           step={1}
           required
-          defaultValue={obligation?.years ?? 5}
+          value={years}
+          onChange={(event) => setYears(event.target.value)}
           readOnly={change.isPending}
         />
         <FieldFrame label="Starts">
@@ -63,7 +76,8 @@ export const ObligationDialog = ({ obligation, onClose }: ObligationDialogProps)
             <select
               id={id}
               name="countsFrom"
-              defaultValue={obligation?.countsFrom ?? 'completion'}
+              value={countsFrom}
+              onChange={(event) => setCountsFrom(event.target.value === 'entered day' ? 'entered day' : 'completion')}
               className={fieldClasses}
             >
               {(Object.keys(startWords) as Array<RetentionDutyRow['countsFrom']>).map((each) => (
@@ -88,13 +102,16 @@ export const ObligationDialog = ({ obligation, onClose }: ObligationDialogProps)
       />
       <Checkbox
         name="isActive"
-        defaultChecked={obligation?.isActive ?? false}
+        defaultChecked={isEnabling || obligation?.isActive}
         // A disabled box would be left out of the form data.
         onClick={(event) => change.isPending && event.preventDefault()}
         className="flex items-center gap-2.5 text-table"
       >
         Active: holds sessions from now on
       </Checkbox>
+      <Covers
+        body={isYears(Number(years)) ? { kind: 'obligation', ...scope, years: Number(years), countsFrom } : null}
+      />
     </DialogForm>
   );
 };

@@ -7,22 +7,28 @@ import { Section } from '../../../page/section';
 import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table';
 import { FailureNote } from '../../../ui/failure-note';
-import { changeObligation, useRetentionChange } from '../queries';
+import { Covers } from '../covers';
+import { DeleteDialog } from '../delete-dialog';
+import { changeObligation, deleteObligation, useRetentionChange } from '../queries';
+import { scopeWords } from '../words';
 import { obligationColumns } from './columns';
-import { ObligationDialog } from './obligation-dialog';
+import { coveredPart, ObligationDialog } from './obligation-dialog';
 
 /** `null`: a new one. */
-type Editing = { obligation: RetentionDutyRow | null };
+type Editing = { obligation: RetentionDutyRow | null; isEnabling?: boolean };
 
-export const useToggle = ({ id, ...was }: RetentionDutyRow) =>
-  useRetentionChange(() => changeObligation(id, { duty: { ...was, isActive: !was.isActive }, was }));
+const bodyOf = ({ id: _, ...body }: RetentionDutyRow) => body;
 
-const toggleFailure = (_: RetentionDutyRow, __: unknown, { failure }: ReturnType<typeof useToggle>) =>
+export const useDisable = ({ id, ...was }: RetentionDutyRow) =>
+  useRetentionChange(() => changeObligation(id, { duty: { ...was, isActive: false }, was }));
+
+const disableFailure = (_: RetentionDutyRow, __: unknown, { failure }: ReturnType<typeof useDisable>) =>
   failure && <FailureNote error={failure} />;
 
 /** How long the law requires sessions to be kept. The legal basis is quoted to applicants. */
 export const Obligations = ({ obligations }: { obligations: readonly RetentionDutyRow[] }) => {
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [deleting, setDeleting] = useState<RetentionDutyRow | null>(null);
 
   return (
     <Section
@@ -45,25 +51,46 @@ export const Obligations = ({ obligations }: { obligations: readonly RetentionDu
         variant="plain"
         density="comfortable"
         columns={obligationColumns}
-        context={{ onEdit: (obligation) => setEditing({ obligation }) }}
+        context={{
+          onEdit: (obligation) => setEditing({ obligation }),
+          onEnable: (obligation) => setEditing({ obligation, isEnabling: true }),
+          onDelete: setDeleting,
+        }}
         rowId={({ id }) => String(id)}
         state={
           obligations.length === 0
             ? { kind: 'empty', content: null }
             : { kind: 'ready', rows: obligations, isRefreshing: false }
         }
-        useRow={useToggle}
-        detail={toggleFailure}
+        useRow={useDisable}
+        detail={disableFailure}
         rowClass={({ isActive }) => !isActive && 'text-ink-2'}
         minWidth={980}
         className="max-w-[1200px]"
       />
       {editing && (
-        <ObligationDialog
-          key={editing.obligation?.id ?? 'new'}
-          obligation={editing.obligation}
-          onClose={() => setEditing(null)}
-        />
+        <ObligationDialog key={editing.obligation?.id ?? 'new'} {...editing} onClose={() => setEditing(null)} />
+      )}
+      {deleting && (
+        <DeleteDialog
+          title="Delete retention obligation"
+          description={`${deleting.basis}. ${scopeWords(deleting)}.`}
+          deleteWords={deleting.isActive ? 'Propose deletion' : 'Delete obligation'}
+          run={() => deleteObligation(deleting.id, bodyOf(deleting))}
+          onClose={() => setDeleting(null)}
+        >
+          {deleting.isActive ? (
+            <>
+              <Covers body={{ kind: 'obligation', ...coveredPart(deleting) }} />
+              <p className="text-table text-ink-2">
+                They are no longer kept under it once a second person agrees. Sessions held in requests can then be
+                erased.
+              </p>
+            </>
+          ) : (
+            <p className="text-table text-ink-2">It is disabled and keeps no sessions. This cannot be undone.</p>
+          )}
+        </DeleteDialog>
       )}
     </Section>
   );

@@ -13,6 +13,8 @@ import type { useRule } from './rules';
 
 interface RuleContext {
   onEdit: (rule: RetentionRuleRow) => void;
+  onEnable: (rule: RetentionRuleRow) => void;
+  onDelete: (rule: RetentionRuleRow) => void;
 }
 
 const scheduleWords = ({ every, lastRunOn, nextRunOn, isActive }: RetentionRuleRow): string =>
@@ -28,7 +30,7 @@ export const ruleColumns = defineColumns<RetentionRuleRow, RuleContext, ReturnTy
   {
     id: 'rule',
     header: 'Rule',
-    width: 160,
+    width: 140,
     rowHeader: true,
     className: 'py-1',
     cell: ({ name, isActive }) => (
@@ -38,7 +40,7 @@ export const ruleColumns = defineColumns<RetentionRuleRow, RuleContext, ReturnTy
       </>
     ),
   },
-  { id: 'sessions', header: 'Sessions', width: 190, className: 'py-1', cell: scopeWords },
+  { id: 'sessions', header: 'Sessions', width: 200, className: 'py-1', cell: scopeWords },
   {
     id: 'age',
     header: 'Older than',
@@ -64,10 +66,11 @@ export const ruleColumns = defineColumns<RetentionRuleRow, RuleContext, ReturnTy
     id: 'actions',
     header: 'Actions',
     headerLook: 'hidden',
-    width: 262,
+    width: 292,
+    narrow: 'pinned-end',
     numeric: true,
     className: 'py-1 whitespace-nowrap',
-    cell: (rule, { onEdit }, { toggle, trial }) => (
+    cell: (rule, { onEdit, onEnable, onDelete }, { disable, trial }) => (
       <span className="inline-flex items-center">
         <Button look="ghost" size="small" onClick={() => trial.mutate()} disabled={trial.isPending}>
           {trial.isPending ? <BusyRing /> : <FlaskConical aria-hidden="true" />}
@@ -76,9 +79,11 @@ export const ruleColumns = defineColumns<RetentionRuleRow, RuleContext, ReturnTy
         <RecordButtons
           name={rule.name}
           isActive={rule.isActive}
-          pending={toggle.isPending}
+          enableWords="Enable…"
+          pending={disable.isPending}
           onEdit={() => onEdit(rule)}
-          onToggle={() => toggle.mutate()}
+          onToggle={() => (rule.isActive ? disable.mutate() : onEnable(rule))}
+          onDelete={() => onDelete(rule)}
         />
       </span>
     ),

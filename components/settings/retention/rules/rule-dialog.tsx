@@ -1,32 +1,40 @@
 'use client';
 
+import { useState } from 'react';
 import type { RetentionRuleRow } from '@/lib/answers';
 import { Checkbox } from '../../../ui/checkbox';
 import { DialogForm } from '../../../ui/dialog-form';
 import { FieldFrame, fieldClasses, TextField } from '../../../ui/labelled-field';
+import { Covers } from '../covers';
 import { changeRule, createRule, type RuleBody, ruleBodyOf, useRetentionChange } from '../queries';
-import { readScope, ScopeFields } from '../scope-fields';
+import { anySession, ScopeFields, scopeOf } from '../scope-fields';
 import { everyWords, modeWords } from '../words';
 
 interface RuleDialogProps {
   /** `null`: a new one. */
   rule: RetentionRuleRow | null;
+  /** Opened to enable it, with what it covers in view. */
+  isEnabling?: boolean;
   onClose: () => void;
 }
 
 const modes = Object.keys(modeWords) as Array<RetentionRuleRow['mode']>;
 const spans = Object.keys(everyWords) as Array<RetentionRuleRow['every']>;
 
-export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
+const isDays = (days: number): boolean => Number.isInteger(days) && days >= 30 && days <= 36_500;
+
+export const RuleDialog = ({ rule, isEnabling = false, onClose }: RuleDialogProps) => {
+  const [scope, setScope] = useState(rule ? scopeOf(rule) : anySession);
+  const [days, setDays] = useState(String(rule?.days ?? 730));
   const change = useRetentionChange(
     (body: RuleBody) => (rule ? changeRule(rule.id, { rule: body, was: ruleBodyOf(rule) }) : createRule(body)),
     onClose,
   );
   const submit = (form: FormData) =>
     change.mutate({
-      ...readScope(form),
+      ...scope,
       name: String(form.get('name') ?? '').trim(),
-      days: Number(form.get('days')),
+      days: Number(days),
       mode: modes.find((each) => each === form.get('mode')) ?? 'propose',
       every: spans.find((each) => each === form.get('every')) ?? 'month',
       isActive: form.get('isActive') === 'on',
@@ -60,12 +68,13 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
           max={36_500}
           step={1}
           required
-          defaultValue={rule?.days ?? 730}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
           readOnly={change.isPending}
           hint="30 or more. Since completion, or creation if never completed."
         />
       </div>
-      <ScopeFields country={rule?.country ?? null} status={rule?.status ?? null} readOnly={change.isPending} />
+      <ScopeFields scope={scope} onChange={setScope} disabled={change.isPending} />
       <div className="grid gap-3 desk:grid-cols-2">
         <FieldFrame label="Action">
           {({ id }) => (
@@ -92,13 +101,14 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
       </div>
       <Checkbox
         name="isActive"
-        defaultChecked={rule?.isActive ?? false}
+        defaultChecked={isEnabling || rule?.isActive}
         // A disabled box would be left out of the form data.
         onClick={(event) => change.isPending && event.preventDefault()}
         className="flex items-center gap-2.5 text-table"
       >
         Active: first run tomorrow. A second person must agree to it first.
       </Checkbox>
+      <Covers body={isDays(Number(days)) ? { kind: 'rule', ...scope, days: Number(days) } : null} />
     </DialogForm>
   );
 };

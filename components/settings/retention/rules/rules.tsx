@@ -14,23 +14,25 @@ import { figure } from '../../../ui/figures';
 import { shortId } from '../../../ui/short-id';
 import { ExactTime } from '../../../ui/time';
 import { dayWords } from '../../../words/days';
-import { changeRule, ruleBodyOf, tryRule, useRetentionChange } from '../queries';
+import { DeleteDialog } from '../delete-dialog';
+import { changeRule, deleteRule, ruleBodyOf, tryRule, useRetentionChange } from '../queries';
+import { scopeWords } from '../words';
 import { ruleColumns } from './columns';
 import { RuleDialog } from './rule-dialog';
 
 /** `null`: a new one. */
-type Editing = { rule: RetentionRuleRow | null };
+type Editing = { rule: RetentionRuleRow | null; isEnabling?: boolean };
 
 export const useRule = (rule: RetentionRuleRow) => {
   const was = ruleBodyOf(rule);
-  const toggle = useRetentionChange(() => changeRule(rule.id, { rule: { ...was, isActive: !was.isActive }, was }));
+  const disable = useRetentionChange(() => changeRule(rule.id, { rule: { ...was, isActive: false }, was }));
   const trial = useChange(() => tryRule(rule.id));
 
-  return { toggle, trial };
+  return { disable, trial };
 };
 
-const outcome = (_: RetentionRuleRow, __: unknown, { toggle, trial }: ReturnType<typeof useRule>) => {
-  const failure = toggle.failure ?? trial.failure;
+const outcome = (_: RetentionRuleRow, __: unknown, { disable, trial }: ReturnType<typeof useRule>) => {
+  const failure = disable.failure ?? trial.failure;
   if (!trial.data) return failure && <FailureNote error={failure} />;
 
   return (
@@ -48,6 +50,7 @@ const outcome = (_: RetentionRuleRow, __: unknown, { toggle, trial }: ReturnType
 /** Erases sessions by age, as any other erasure: held sessions stay, and a certificate is issued. */
 export const Rules = ({ rules, runsWait }: { rules: readonly RetentionRuleRow[]; runsWait: string | null }) => {
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [deleting, setDeleting] = useState<RetentionRuleRow | null>(null);
 
   return (
     <Section
@@ -73,7 +76,11 @@ export const Rules = ({ rules, runsWait }: { rules: readonly RetentionRuleRow[];
         variant="plain"
         density="comfortable"
         columns={ruleColumns}
-        context={{ onEdit: (rule) => setEditing({ rule }) }}
+        context={{
+          onEdit: (rule) => setEditing({ rule }),
+          onEnable: (rule) => setEditing({ rule, isEnabling: true }),
+          onDelete: setDeleting,
+        }}
         rowId={({ id }) => String(id)}
         state={
           rules.length === 0 ? { kind: 'empty', content: null } : { kind: 'ready', rows: rules, isRefreshing: false }
@@ -81,10 +88,23 @@ export const Rules = ({ rules, runsWait }: { rules: readonly RetentionRuleRow[];
         useRow={useRule}
         detail={outcome}
         rowClass={({ isActive }) => !isActive && 'text-ink-2'}
-        minWidth={1040}
+        minWidth={940}
         className="max-w-[1280px]"
       />
-      {editing && <RuleDialog key={editing.rule?.id ?? 'new'} rule={editing.rule} onClose={() => setEditing(null)} />}
+      {editing && <RuleDialog key={editing.rule?.id ?? 'new'} {...editing} onClose={() => setEditing(null)} />}
+      {deleting && (
+        <DeleteDialog
+          title={`Delete “${deleting.name}”`}
+          description={`${scopeWords(deleting)}, older than ${figure(deleting.days)} days.`}
+          deleteWords="Delete rule"
+          run={() => deleteRule(deleting.id, ruleBodyOf(deleting))}
+          onClose={() => setDeleting(null)}
+        >
+          <p className="text-table text-ink-2">
+            The rule never runs again. Deletion requests that it has opened go on. This cannot be undone.
+          </p>
+        </DeleteDialog>
+      )}
     </Section>
   );
 };

@@ -1,23 +1,32 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import type { DeliveryRow } from '@/lib/answers';
+import type { DecisionRow } from '@/lib/answers';
 import { Button } from '../../../ui/button';
 import { defineColumns } from '../../../ui/data-table';
 import { BusyRing } from '../../../ui/ring';
 import { RelativeTime } from '../../../ui/time';
-import { triesWords, verdictColumns } from '../delivery-section';
+import { decisionWords } from '../decisions/words';
+import { SessionLink, triesWords } from '../delivery-section';
+
+/** A verdict, or the outcome of an appeal. */
+export interface FailedRow extends Pick<DecisionRow, 'kind' | 'id' | 'sessionId' | 'decision'> {
+  tries: number;
+  deadAt: string | null;
+  problem: string | null;
+}
 
 interface RetryContext {
   /** Others see the button, and who may press it. */
   mayRetry: boolean;
-  /** The verdict being retried: one at a time. */
+  /** The one being retried: one at a time. */
   retryingId: string | null;
-  onRetry: (verdictId: string) => void;
+  onRetry: (row: FailedRow) => void;
 }
 
-export const failedColumns = defineColumns<DeliveryRow, RetryContext>([
-  ...verdictColumns<RetryContext>(),
+export const failedColumns = defineColumns<FailedRow, RetryContext>([
+  { id: 'session', header: 'Session', width: 110, cell: ({ sessionId }) => <SessionLink id={sessionId} /> },
+  { id: 'verdict', header: 'Verdict', width: 210, cell: ({ decision }) => decisionWords[decision] },
   {
     id: 'failed',
     header: 'Failed',
@@ -39,15 +48,15 @@ export const failedColumns = defineColumns<DeliveryRow, RetryContext>([
     id: 'action',
     header: 'Action',
     width: 130,
-    cell: ({ verdict }, { mayRetry, retryingId, onRetry }) => {
-      const isPending = retryingId === verdict.id;
+    cell: (row, { mayRetry, retryingId, onRetry }) => {
+      const isPending = retryingId === row.id;
 
       return (
         <Button
           size="small"
           disabled={!mayRetry || retryingId !== null}
           title={mayRetry ? undefined : 'Only supervisors can retry.'}
-          onClick={() => onRetry(verdict.id)}
+          onClick={() => onRetry(row)}
         >
           {isPending ? <BusyRing /> : <RotateCw aria-hidden="true" />}
           {isPending ? 'Retrying…' : 'Retry'}

@@ -1,11 +1,12 @@
 import { desk } from '@/app/_server/desk';
-import { answer, deletionRoute } from '@/app/_server/route';
-import { submitRequest } from '@/lib/erasure';
+import { answer, deletionRoute, readBody } from '@/app/_server/route';
+import { startHint, submissionSchema, submitRequest } from '@/lib/erasure';
 
 export const POST = deletionRoute(
   'POST /api/deletions/[requestId]/submission',
-  async ({ params: { requestId }, person, actor }) => {
-    await submitRequest(desk(), { person, actor }, requestId);
+  async ({ request, params: { requestId }, person, actor }) => {
+    const body = await readBody(request, submissionSchema, startHint);
+    await submitRequest(desk(), { person, actor }, requestId, body);
 
     return answer({});
   },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import { moveClock } from '@/lib/base/clock';
 import { appeal, auditEvent } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { addSessions } from '@/lib/work/testing';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   routes = await openRoutes(database, {}, async () => ({
     '/api/sessions/[sessionId]/appeal': await import('./route'),
+    '/api/sessions/[sessionId]/appeal/letter': await import('./letter/route'),
   }));
   officer = await routes.signIn('officer@desk.example', ['officer']);
   privacyOfficer = await routes.signIn('privacy@desk.example', ['privacy officer']);
@@ -95,4 +97,31 @@ test('invalid input is refused with a sentence and changes nothing', async () =>
   }
   expect((await officer.send('POST', '/api/sessions/..%2Fetc/appeal', takeUp)).status).toBe(400);
   expect(await database.db.select().from(appeal)).toEqual(before);
+});
+
+test('the letter is read and printed by those who review appeals, once the finding stands', async () => {
+  const path = await rejected();
+  await officer.send('POST', path, takeUp);
+  const { id: appealId } = await (await officer.get(path)).json();
+  await officer.send('POST', path, {
+    action: 'decide',
+    appealId,
+    finding: 'uphold',
+    reasons: ['other'],
+    note: 'Seen.',
+  });
+  const letter = `${path}/letter`;
+  const addressed = { appealId, addressee: 'Maria Example' };
+  expect((await officer.send('POST', letter, addressed)).status).toBe(409);
+
+  const back = moveClock(11_000);
+  const preview = await officer.get(`${letter}?appeal=${appealId}`);
+  const printed = await officer.send('POST', letter, addressed);
+  back();
+  expect([preview.status, await preview.json()]).toMatchObject([200, { subject: 'Your appeal: the decision stands' }]);
+  expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(Buffer.from(await printed.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
+  expect((await privacyOfficer.get(`${letter}?appeal=${appealId}`)).status).toBe(403);
+  expect((await privacyOfficer.send('POST', letter, addressed)).status).toBe(403);
+  expect((await officer.get(`${letter}?appeal=latest`)).status).toBe(400);
 });

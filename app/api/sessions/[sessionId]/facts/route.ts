@@ -21,7 +21,13 @@ export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/facts',
   async ({ params: { sessionId }, person, actor }) => {
     const facts = await readFacts(sessionId);
-    if (facts === null) return answer({ masked: !seesInFull(person), facts } satisfies FactsAnswer);
+    if (facts === null || facts.isSample) {
+      return answer({
+        masked: !seesInFull(person),
+        facts: null,
+        isSample: facts?.isSample ?? false,
+      } satisfies FactsAnswer);
+    }
 
     return showEvidence({
       part: 'facts',
@@ -29,7 +35,7 @@ export const GET = sessionRoute<{ sessionId: string }>(
       person,
       actor,
       read: async () => facts,
-      show: (read, masked): FactsAnswer => ({ masked, facts: masked ? maskFacts(read) : read }),
+      show: (read, masked): FactsAnswer => ({ masked, facts: masked ? maskFacts(read) : read, isSample: false }),
       said: (read) => read,
     });
   },

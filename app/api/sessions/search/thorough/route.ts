@@ -12,7 +12,7 @@ export const POST = route('POST /api/sessions/search/thorough', async ({ request
   const { db, keys, sessions } = desk();
   await admitText({ db, keys }, { person, actor }, text);
   const searchId = await startFuzzySearch({ db, keys }, text, actor);
-  const begun = await readFuzzySearch({ db, keys, index: sessions }, person.id, searchId);
+  const begun = await readFuzzySearch({ db, keys, index: sessions }, { person, actor }, searchId);
 
   return answer(begun satisfies ThoroughSearchAnswer, { status: 201 });
 });

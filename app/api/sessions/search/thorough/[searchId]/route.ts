@@ -1,22 +1,32 @@
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
+import type { Person } from '@/lib/access';
 import type { ThoroughSearchAnswer } from '@/lib/answers';
+import type { Actor } from '@/lib/audit';
 import { readFuzzySearch, stopFuzzySearch } from '@/lib/mirror';
 
 type Params = { searchId: string };
 
-const read = (personId: string, { searchId }: Params): Promise<ThoroughSearchAnswer> => {
+interface Follower {
+  person: Person;
+  actor: Actor;
+}
+
+const read = (follower: Follower, { searchId }: Params): Promise<ThoroughSearchAnswer> => {
   const { db, keys, sessions } = desk();
 
-  return readFuzzySearch({ db, keys, index: sessions }, personId, searchId);
+  return readFuzzySearch({ db, keys, index: sessions }, follower, searchId);
 };
 
-export const GET = route<Params>('GET /api/sessions/search/thorough/[searchId]', async ({ params, person }) =>
-  answer(await read(person.id, params)),
+export const GET = route<Params>('GET /api/sessions/search/thorough/[searchId]', async ({ params, person, actor }) =>
+  answer(await read({ person, actor }, params)),
 );
 
-export const DELETE = route<Params>('DELETE /api/sessions/search/thorough/[searchId]', async ({ params, person }) => {
-  await stopFuzzySearch(desk().db, person.id, params.searchId);
+export const DELETE = route<Params>(
+  'DELETE /api/sessions/search/thorough/[searchId]',
+  async ({ params, person, actor }) => {
+    await stopFuzzySearch(desk().db, person.id, params.searchId);
 
-  return answer(await read(person.id, params));
-});
+    return answer(await read({ person, actor }, params));
+  },
+);

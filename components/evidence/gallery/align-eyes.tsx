@@ -2,21 +2,17 @@
 
 import { ScanEye } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
-import {
-  type Alignment,
-  type Comparison,
-  EyeLines,
-  EyeMarks,
-  type MovingView,
-  placementOnto,
-  placementWords,
-  type Size,
-  useAlignment,
-  useImage,
-} from '../../evidence';
 import { Button } from '../../ui/button';
 import { useShortcuts } from '../../ui/shortcuts';
-import type { Pair } from './face-stage';
+import { EyeLines, EyeMarks } from './eye-marks';
+import { placementOnto, placementWords } from './eyes';
+import type { Size } from './image-state';
+import { useImage } from './image-store';
+import type { MovingView } from './moving-view';
+import { type Alignment, useAlignment } from './use-alignment';
+import type { Comparison } from './use-comparison';
+
+type Pair = readonly [string | null, string | null];
 
 const useSize = (name: string | null): Size | null => {
   const state = useImage(name ?? '');

@@ -1,0 +1,43 @@
+'use client';
+
+import { Fingerprint } from 'lucide-react';
+import type { DeletionAnswer } from '@/lib/answers';
+import { DayTime } from '../../../ui/time';
+import { ActionButton } from '../../action-button';
+import { Card } from '../card';
+
+interface IdentityCardProps {
+  answer: DeletionAnswer;
+  onOpen: (what: 'verify' | 'identity letter') => void;
+}
+
+/** Who asks is not known yet, so the request waits. */
+export const IdentityCard = ({ answer, onOpen }: IdentityCardProps) => {
+  const { may, identityAskedAt } = answer;
+  const verify = may['verify identity'];
+
+  return (
+    <Card icon={<Fingerprint aria-hidden="true" />} title="Identity not verified yet">
+      <p>
+        The request waits until it is known who asks (GDPR Art. 12(6)). You can search for matches meanwhile, but not
+        submit the request or close it as “no data”. The deadline keeps running. If proof never comes, cancel the
+        request with a reason.
+        {identityAskedAt && (
+          <>
+            {' '}
+            Proof was asked for on <DayTime at={identityAskedAt} />.
+          </>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <ActionButton quiet look="solid" size="small" may={verify} onClick={() => onOpen('verify')}>
+          Verify identity…
+        </ActionButton>
+        <ActionButton quiet size="small" may={verify} onClick={() => onOpen('identity letter')}>
+          Ask for proof…
+        </ActionButton>
+        {!verify.allowed && <span className="text-ink-2">{verify.because}</span>}
+      </div>
+    </Card>
+  );
+};

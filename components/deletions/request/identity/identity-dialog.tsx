@@ -1,0 +1,42 @@
+'use client';
+
+import { useState } from 'react';
+import type { DeletionAnswer, IdentityCheck } from '@/lib/answers';
+import { IdentityFields, readIdentity } from '../../../erasure/identity-fields';
+import { changeDeletion } from '../../../erasure/queries';
+import { useRequestChange } from '../../../erasure/use-request-change';
+import { DialogForm } from '../../../ui/dialog-form';
+
+/** How, when and by whom: the last is whoever saves it. */
+export const IdentityDialog = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => void }) => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const verify = useRequestChange(
+    (check: IdentityCheck) => changeDeletion(answer.id, { action: 'verify identity', ...check }),
+    () => onClose(),
+  );
+  const submit = (form: FormData) => {
+    const read = readIdentity(form);
+    const found = read === null ? 'Choose how the identity was verified.' : 'problem' in read ? read.problem : null;
+    setProblem(found);
+    if (read && !('problem' in read)) verify.mutate(read);
+  };
+
+  return (
+    <DialogForm
+      title={`Identity verification for ${answer.reference}`}
+      description="Recorded with your name. Ask for no more than you need to be sure."
+      submitWords="Save"
+      pending={verify.isPending}
+      failure={verify.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <IdentityFields check={answer.masked ? null : answer.identity} readOnly={verify.isPending} />
+      {problem && (
+        <p role="alert" className="text-table font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </DialogForm>
+  );
+};

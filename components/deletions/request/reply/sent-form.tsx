@@ -1,0 +1,99 @@
+'use client';
+
+import { type FormEvent, useEffect } from 'react';
+import type { DeletionAnswer, DeletionChange, LetterKind, ReplyChannel } from '@/lib/answers';
+import { changeDeletion } from '../../../erasure/queries';
+import { useRequestChange } from '../../../erasure/use-request-change';
+import { Checkbox } from '../../../ui/checkbox';
+import { FailureNote } from '../../../ui/failure-note';
+import { FieldFrame, fieldClasses, TextField } from '../../../ui/labelled-field';
+import { DayTime } from '../../../ui/time';
+import { todayUtc } from '../../../words/days';
+import { replyWords } from '../../../words/deletion-words';
+import { useTodayHint } from '../../../words/use-today-hint';
+import { ActionButton } from '../../action-button';
+
+interface SentFormProps {
+  answer: DeletionAnswer;
+  kind: LetterKind;
+  disabled: boolean;
+  onMarking: (isMarking: boolean) => void;
+  onSent: () => void;
+}
+
+const channels = Object.keys(replyWords) as ReplyChannel[];
+
+/** By the way they wrote to us, until the officer says otherwise. */
+const usualChannel = ({ channel }: DeletionAnswer): ReplyChannel =>
+  channel === 'email' ? 'email' : channel === 'form' ? 'portal' : 'letter';
+
+const endsRequest = (kind: LetterKind, { state }: DeletionAnswer): boolean =>
+  kind !== 'extension' && kind !== 'identity' && state === 'reply';
+
+const effectOf = (kind: LetterKind, answer: DeletionAnswer): string => {
+  if (kind === 'extension') return 'The request stays open. The reply is still due.';
+  if (kind === 'identity') return 'The request stays open until the identity is verified.';
+
+  return endsRequest(kind, answer)
+    ? 'Ends the request. Its details, notes and attachments are erased.'
+    : 'Recorded with your name.';
+};
+
+/** Says that a letter was sent: how and when. */
+export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentFormProps) => {
+  const sent = useRequestChange(
+    (change: Extract<DeletionChange, { action: 'answer' }>) => changeDeletion(answer.id, change),
+    () => onSent(),
+  );
+  const { isPending } = sent;
+  const todayHint = useTodayHint();
+  useEffect(() => onMarking(isPending), [isPending, onMarking]);
+
+  if (answer.answeredAt !== null) {
+    return (
+      <div className="grid min-w-0 flex-1 gap-2">
+        {sent.failure && <FailureNote error={sent.failure} />}
+        <p className="text-table text-ink-2">
+          Sent on <DayTime at={answer.answeredAt} />
+          {answer.answeredVia && `, ${replyWords[answer.answeredVia].toLowerCase()}`}
+          {answer.answeredBy && `, marked by ${answer.answeredBy}`}.
+        </p>
+      </div>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [via, on] = [String(form.get('via')) as ReplyChannel, String(form.get('on'))];
+    if (!isPending && !disabled) sent.mutate({ action: 'answer', letter: kind, via, on });
+  };
+
+  return (
+    <form method="post" onSubmit={submit} aria-busy={isPending} className="grid min-w-0 flex-1 basis-96 gap-2">
+      <p className="text-12 text-ink-2">{[effectOf(kind, answer), todayHint].filter(Boolean).join(' ')}</p>
+      {sent.failure && <FailureNote error={sent.failure} />}
+      {endsRequest(kind, answer) && (
+        <Checkbox required disabled={isPending} className="flex items-center gap-2 text-table">
+          I have sent the letter
+        </Checkbox>
+      )}
+      <div className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[1fr_1fr_auto]">
+        <FieldFrame label="Sent by">
+          {({ id }) => (
+            <select id={id} name="via" defaultValue={usualChannel(answer)} className={fieldClasses}>
+              {channels.map((each) => (
+                <option key={each} value={each}>
+                  {replyWords[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <TextField label="Sent on" name="on" type="date" required defaultValue={todayUtc()} max={todayUtc()} />
+        <ActionButton quiet may={answer.may.answer} pending={isPending} disabled={disabled} type="submit">
+          Mark as sent
+        </ActionButton>
+      </div>
+    </form>
+  );
+};

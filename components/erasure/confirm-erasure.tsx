@@ -1,0 +1,145 @@
+'use client';
+
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { AreaField } from '../ui/area-field';
+import { Button } from '../ui/button';
+import { Dialog, DialogFoot } from '../ui/dialog';
+import { FailureNote } from '../ui/failure-note';
+import { BusyRing } from '../ui/ring';
+import { shortId } from '../ui/short-id';
+import { type GoingSession, type RestOfSessions, WhatGoes } from './what-goes';
+
+export const eraseWords = 'Permanently erased in the service and here. This cannot be undone once it has started.';
+
+interface Start {
+  needsApproval: boolean;
+  cancelSeconds: number;
+  /** Approving needs another right than cancelling. */
+  mayCancel?: boolean;
+}
+
+/** When an erasure starts, and until when it can be cancelled. */
+export const startWords = ({ needsApproval, cancelSeconds, mayCancel = true }: Start): string => {
+  const cancel = cancelSeconds === 0 ? 'immediately and cannot be cancelled' : `after ${cancelSeconds} s`;
+  if (needsApproval) return `Needs a second approval. It then starts ${cancel}.`;
+
+  if (cancelSeconds === 0) return `Starts ${cancel}.`;
+
+  return `Starts ${cancel}. ${mayCancel ? 'You' : 'A privacy officer'} can cancel until then.`;
+};
+
+export interface Confirmed {
+  reason: string;
+  confirm: string;
+}
+
+interface ConfirmationProps {
+  /** The session whose last four characters confirm. */
+  confirmWith: string;
+  isOnly: boolean;
+  /** `null`: it was given before. */
+  firstReason: string | null;
+  disabled?: boolean;
+  pending: boolean;
+  submitWords: string;
+  onConfirm: (confirmed: Confirmed) => void;
+  onClose: () => void;
+}
+
+const shortest = 5;
+
+/** The reason, and the last four characters of an id, typed by hand. The same for every erasure. */
+export const Confirmation = ({
+  confirmWith,
+  isOnly,
+  firstReason,
+  disabled = false,
+  pending,
+  submitWords,
+  onConfirm,
+  onClose,
+}: ConfirmationProps) => {
+  const [reason, setReason] = useState(firstReason ?? '');
+  const [typed, setTyped] = useState('');
+  const field = useId();
+  const isConfirmed = typed.trim().toLowerCase() === confirmWith.slice(-4).toLowerCase();
+  const isReady = isConfirmed && !disabled && (firstReason === null || reason.trim().length >= shortest);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !pending) onConfirm({ reason: reason.trim(), confirm: typed.trim() });
+  };
+
+  return (
+    <form method="post" onSubmit={submit} className="mt-4 grid gap-3 border-t border-line pt-4">
+      {firstReason !== null && (
+        <AreaField
+          label="Reason"
+          hint="5 to 500 characters. Encrypted, and shown to whoever approves it."
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          disabled={pending || disabled}
+          rows={2}
+          minLength={shortest}
+          maxLength={500}
+          required
+        />
+      )}
+      <div>
+        <label htmlFor={field} className="text-12 font-medium">
+          Type the last four characters of {isOnly ? 'the session id' : `session ${shortId(confirmWith)}`}
+        </label>
+        <input
+          id={field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          disabled={pending || disabled}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={8}
+          className="mono mt-1.5 block h-9 w-28 rounded-control border border-control bg-surface px-2.5 disabled:bg-sunken"
+        />
+      </div>
+      <DialogFoot>
+        <Button onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" look="armed" disabled={!isReady || pending}>
+          {pending && <BusyRing />}
+          {submitWords}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+};
+
+interface ConfirmErasureProps extends Omit<ConfirmationProps, 'isOnly' | 'confirmWith'> {
+  title: string;
+  sessions: readonly GoingSession[];
+  rest?: RestOfSessions | null;
+  effect: Start & { toErase: number; confirmWith: string };
+  failure: Error | null;
+  children?: ReactNode;
+}
+
+const byId = (one: GoingSession, other: GoingSession): number => (one.sessionId < other.sessionId ? -1 : 1);
+
+/** For a request: to submit it, and to approve it. */
+export const ConfirmErasure = ({
+  title,
+  sessions,
+  rest = null,
+  effect,
+  failure,
+  children,
+  ...confirmation
+}: ConfirmErasureProps) => (
+  <Dialog title={title} description={eraseWords} busy={confirmation.pending} onClose={confirmation.onClose}>
+    {children}
+    <WhatGoes sessions={[...sessions].sort(byId)} total={effect.toErase} rest={rest} />
+    <p className="mt-4 text-table text-ink-2">{startWords(effect)}</p>
+    {failure && <FailureNote error={failure} className="mt-3" />}
+    <Confirmation confirmWith={effect.confirmWith} isOnly={effect.toErase === 1} {...confirmation} />
+  </Dialog>
+);

@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import type { IdentityCheck, IdentityMethod } from '@/lib/answers';
+import { AreaField } from '../ui/area-field';
+import { FieldFrame, fieldClasses, TextField } from '../ui/labelled-field';
+import { todayUtc } from '../words/days';
+import { identityWords } from '../words/deletion-words';
+import { useTodayHint } from '../words/use-today-hint';
+
+interface IdentityFieldsProps {
+  check: IdentityCheck | null;
+  /** Offers "Not verified yet". */
+  mayWait?: boolean;
+  readOnly: boolean;
+}
+
+const methods = Object.keys(identityWords) as IdentityMethod[];
+
+/** Method, date and details of an identity verification. */
+export const IdentityFields = ({ check, mayWait = false, readOnly }: IdentityFieldsProps) => {
+  const [method, setMethod] = useState<IdentityMethod | ''>(check?.method ?? '');
+  const todayHint = useTodayHint();
+
+  return (
+    <>
+      <div className="grid gap-3 desk:grid-cols-2">
+        <FieldFrame
+          label="Identity verification"
+          hint={mayWait && method === '' ? 'The request waits until it is verified.' : undefined}
+        >
+          {({ id, hintId }) => (
+            <select
+              id={id}
+              name="method"
+              aria-describedby={hintId}
+              value={method}
+              onChange={(event) => setMethod(event.target.value as IdentityMethod | '')}
+              className={fieldClasses}
+            >
+              <option value="">{mayWait ? 'Not verified yet' : 'Choose a method'}</option>
+              {methods.map((each) => (
+                <option key={each} value={each}>
+                  {identityWords[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        {method !== '' && (
+          <TextField
+            label="Verified on"
+            name="identityOn"
+            type="date"
+            required
+            defaultValue={check?.on ?? todayUtc()}
+            max={todayUtc()}
+            hint={todayHint}
+            readOnly={readOnly}
+          />
+        )}
+      </div>
+      {method !== '' && (
+        <AreaField
+          label={method === 'other' ? 'Verification details' : 'Verification details (optional)'}
+          name="identityWords"
+          rows={2}
+          required={method === 'other'}
+          maxLength={1000}
+          defaultValue={check?.words ?? ''}
+          readOnly={readOnly}
+          hint="For example: what was compared with what. Stored encrypted."
+        />
+      )}
+    </>
+  );
+};
+
+/** `null`: not verified yet. The server validates it again. */
+export const readIdentity = (form: FormData): IdentityCheck | { problem: string } | null => {
+  const text = (name: string): string => String(form.get(name) ?? '').trim();
+  const method = methods.find((each) => each === text('method'));
+  if (!method) return null;
+  const [on, words] = [text('identityOn'), text('identityWords') || null];
+  if (on === '') return { problem: 'Enter the date of the identity verification.' };
+  if (method === 'other' && words === null) return { problem: 'Describe how the identity was verified.' };
+
+  return { method, on, words };
+};

@@ -1,0 +1,115 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { FirstStep, HideStepsBody, NewSessionOffer, OverviewSteps } from '@/lib/answers';
+import { sendJson } from '../../api';
+import { Button, buttonClasses } from '../../ui/button';
+import { FailureNote } from '../../ui/failure-note';
+import { NewSessionButton } from '../../work/new-session/new-session-button';
+import { quietLink, type Shown, sideBlock } from '../block';
+import { stepWords } from './step-words';
+
+interface FirstStepsProps {
+  shown: Shown<OverviewSteps> | null;
+  newSession: NewSessionOffer | null;
+  onChange: (steps: OverviewSteps) => void;
+  /** Below the steps, and gone with them. */
+  children?: ReactNode;
+}
+
+const numbers = ['No', 'One', 'Two', 'Three'];
+
+/** What to try first, until it is done or hidden. A convenience, so it stays away while unknown. */
+export const FirstSteps = ({ shown, newSession, onChange, children }: FirstStepsProps) => {
+  const { mutate, variables, isPending, error } = useMutation<OverviewSteps, Error, HideStepsBody['hide']>({
+    mutationFn: (hide) => sendJson('POST', '/api/overview/steps', { hide } satisfies HideStepsBody),
+    onSuccess: onChange,
+  });
+  if (shown?.kind !== 'read' || shown.data.open.length === 0) return null;
+  const { open, done, all } = shown.data;
+  const title = `${numbers[all] ?? all} ${all === 1 ? 'thing' : 'things'} to do first`;
+
+  return (
+    <section aria-label={title} className={sideBlock}>
+      <div className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-12">
+        <h2 className="text-14">{title}</h2>
+        <span className="text-ink-3">
+          {done} of {all} done
+        </span>
+        <button type="button" disabled={isPending} onClick={() => mutate('all')} className={`${quietLink} ml-auto`}>
+          Hide
+        </button>
+      </div>
+      {error && <FailureNote error={error} className="mt-1" />}
+      <ol className="mt-2">
+        {open.map((step, place) => (
+          <StepItem
+            key={step}
+            step={step}
+            number={place + 1}
+            newSession={newSession}
+            isHiding={isPending && variables === step}
+            onHide={() => mutate(step)}
+          />
+        ))}
+      </ol>
+      {children}
+    </section>
+  );
+};
+
+interface StepItemProps {
+  step: FirstStep;
+  number: number;
+  newSession: NewSessionOffer | null;
+  isHiding: boolean;
+  onHide: () => void;
+}
+
+const StepItem = ({ step, number, newSession, isHiding, onHide }: StepItemProps) => {
+  const { title, why, button, href, minutes } = stepWords[step];
+  const isFirst = number === 1;
+
+  return (
+    <li className="grid grid-cols-[26px_minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3.5 pb-4">
+      <i
+        aria-hidden="true"
+        className="grid size-6 place-items-center rounded-full border border-control text-12 font-medium text-ink-2 not-italic"
+      >
+        {number}
+      </i>
+      <div>
+        <h3 className="text-14 font-semibold">{title}</h3>
+        <p className="mt-0.5 text-table text-ink-2">{why}</p>
+        <div className="mt-2.5 flex items-center gap-2">
+          {href === null ? (
+            newSession && (
+              <NewSessionButton offer={newSession} {...(isFirst && { look: 'solid' })}>
+                {button}
+              </NewSessionButton>
+            )
+          ) : (
+            <Link href={href} prefetch={false} className={buttonClasses(isFirst ? { look: 'solid' } : {})}>
+              {button}
+            </Link>
+          )}
+          <span className="text-12 text-ink-3">{minutes} min</span>
+        </div>
+      </div>
+      <Button
+        look="ghost"
+        size="small"
+        icon
+        aria-label={`Hide: ${title}`}
+        title="Hide"
+        disabled={isHiding}
+        onClick={onHide}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,115 @@
+'use client';
+
+import { Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { EndedAppeal } from '@/lib/answers';
+import { Button } from '../../ui/button';
+import { Countdown, RelativeTime } from '../../ui/time';
+import { millisecondsOf } from '../../ui/time-words';
+import { useSteady } from '../../ui/use-steady';
+import { appealDeliveryWords, outcomeWords } from '../../words/appeal-words';
+import { AppealNote } from './claim-card';
+import { AppealLetterDialog } from './letter-dialog';
+import type { AppealChange } from './queries';
+
+interface EarlierAppealsProps {
+  sessionId: string;
+  earlier: readonly EndedAppeal[];
+  change: AppealChange;
+  applicant: string | null;
+  mayWrite: boolean;
+  onHoldEnded: () => void;
+}
+
+export const EarlierAppeals = ({ earlier, ...rest }: EarlierAppealsProps) =>
+  earlier.length > 0 && (
+    <ul aria-label="Earlier appeals" className="mt-2 grid gap-2 border-t border-line pt-2 text-table">
+      {earlier.map((appeal) => (
+        <li key={appeal.id}>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">{outcomeWords(appeal)}</span>
+            <span className="text-12 text-ink-3">
+              {appeal.by.name} · <RelativeTime at={appeal.endedAt} />
+            </span>
+          </p>
+          {appeal.outcome.kind === 'decided' && appeal.outcome.reasons.length > 0 && (
+            <p>{appeal.outcome.reasons.map(({ words }) => words).join(' · ')}</p>
+          )}
+          <AppealNote words={appeal.reason} />
+          {/* One hint per appeal about hidden notes is enough. */}
+          {appeal.outcome.kind === 'decided' && appeal.outcome.note && appeal.outcome.note.state !== 'hidden' && (
+            <AppealNote words={appeal.outcome.note} />
+          )}
+          {appeal.outcome.kind === 'decided' && <Outcome appealId={appeal.id} outcome={appeal.outcome} {...rest} />}
+        </li>
+      ))}
+    </ul>
+  );
+
+interface OutcomeProps extends Omit<EarlierAppealsProps, 'earlier'> {
+  appealId: string;
+  outcome: Extract<EndedAppeal['outcome'], { kind: 'decided' }>;
+}
+
+/** How the outcome reaches the integrator and the applicant. */
+const Outcome = ({ sessionId, appealId, outcome, change, applicant, mayWrite, onHoldEnded }: OutcomeProps) => {
+  const [isWriting, setWriting] = useState(false);
+  const { delivery, undoUntil } = outcome;
+  const isHeld = delivery?.state === 'held';
+  useHoldEnd(isHeld ? delivery.at : null, onHoldEnded);
+
+  return (
+    <>
+      {delivery && (
+        <p className="text-12 text-ink-2">
+          {isHeld && delivery.at ? (
+            <Countdown to={millisecondsOf(delivery.at)} before="Takes effect in" after="Takes effect now" />
+          ) : (
+            appealDeliveryWords(delivery)
+          )}
+          {delivery.state === 'sent' && delivery.at && (
+            <>
+              {' '}
+              <RelativeTime at={delivery.at} />
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p data-print="hide" className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {undoUntil !== null && (
+          <Button size="small" disabled={change.isPending} onClick={() => change.mutate({ action: 'undo', appealId })}>
+            {change.isPending && change.variables.action === 'undo' ? 'Undoing…' : 'Undo'}
+          </Button>
+        )}
+        {mayWrite && !isHeld && (
+          <Button size="small" onClick={() => setWriting(true)}>
+            <Mail aria-hidden="true" />
+            Letter to applicant…
+          </Button>
+        )}
+      </p>
+      {isWriting && (
+        <AppealLetterDialog
+          sessionId={sessionId}
+          appealId={appealId}
+          applicant={applicant}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The server is a moment behind its own clock when the time to undo ends. */
+const graceMs = 1500;
+
+const useHoldEnd = (until: string | null, onEnded: () => void) => {
+  const steady = useSteady(onEnded);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(steady, Math.max(0, millisecondsOf(until) - Date.now()) + graceMs);
+
+    return () => clearTimeout(timer);
+  }, [until, steady]);
+};

@@ -1,0 +1,115 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Gavel } from 'lucide-react';
+import type { Seat, SessionVerdict, SessionVerdictsAnswer } from '@/lib/answers';
+import { listOf } from '@/lib/base/sentence';
+import { Glyph } from '../../ui/glyph';
+import { Panel } from '../../ui/panel';
+import { type PanelState, panelState } from '../../ui/panel-state';
+import { SkeletonLines } from '../../ui/skeleton';
+import { MomentTime, RelativeTime } from '../../ui/time';
+import { AppealNote } from '../appeal/claim-card';
+import { verdictsQuery } from './queries';
+
+const decisionWords = { approve: 'Approved', reject: 'Rejected' } as const;
+
+const seatWords: Record<Seat, string | null> = { first: null, second: 'second review', settling: 'settled' };
+
+const isEmpty = (state: PanelState<SessionVerdictsAnswer>): boolean =>
+  state.kind === 'loading' ||
+  ((state.kind === 'ready' || state.kind === 'stale') &&
+    state.data.verdicts.length === 0 &&
+    state.data.escalatedTo === null);
+
+/** Who decided the session here, why, and whether the service knows. Nothing where nobody has. */
+export const VerdictPanel = ({ sessionId }: { sessionId: string }) => {
+  const verdicts = useQuery(verdictsQuery(sessionId));
+  const state = panelState(verdicts);
+  if (isEmpty(state)) return null;
+
+  return (
+    <Panel title="Verdict" state={state} skeleton={<SkeletonLines count={3} />} onRetry={() => void verdicts.refetch()}>
+      {({ verdicts: all, escalatedTo }) => (
+        <div className="grid gap-3 text-table">
+          {escalatedTo && <p>{escalatedWords(escalatedTo)}</p>}
+          {all.map((verdict) => (
+            <Verdict key={verdict.id} verdict={verdict} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+const escalatedWords = (people: readonly string[]): string =>
+  people.length === 0
+    ? 'Escalated, but nobody here can decide it. An administrator must add a supervisor.'
+    : `Escalated. ${listOf(people.slice(0, 5), 'or')} can decide it.`;
+
+const Verdict = ({ verdict: { opinions, sentAt, confirmedAt, words, state } }: { verdict: SessionVerdict }) => (
+  <article>
+    {opinions.map(({ seat, by, isYours, at, decision, reasons, note }) => (
+      <div key={seat} className="pb-1.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="inline-flex items-center gap-1.5 font-medium">
+            <Glyph
+              name={decision === 'approve' ? 'check' : 'cross'}
+              className={decision === 'approve' ? 'text-ok-bar' : 'text-bad-bar'}
+            />
+            {decisionWords[decision]} by {isYours ? 'you' : by.name}
+          </span>
+          <span className="text-12 text-ink-3">
+            {seatWords[seat] && `${seatWords[seat]} · `}
+            <RelativeTime at={at} />
+          </span>
+        </p>
+        {reasons.length > 0 && <p>{reasons.map((reason) => reason.words).join(' · ')}</p>}
+        {note && <AppealNote words={note} />}
+      </div>
+    ))}
+    <p className={state === 'conflicting' ? 'text-12 text-bad' : 'text-12 text-ink-2'}>
+      {sentAt && (
+        <>
+          Sent <MomentTime at={sentAt} />.{' '}
+        </>
+      )}
+      {confirmedAt ? (
+        <>
+          Confirmed by the service <MomentTime at={confirmedAt} />.
+        </>
+      ) : (
+        state !== 'sent' && words
+      )}
+      {state === 'sent' && 'Not confirmed yet.'}
+    </p>
+  </article>
+);
+
+/** One line below the header: the latest verdict and its reasons. Failures are the panel's to tell. */
+export const VerdictLine = ({ sessionId }: { sessionId: string }) => {
+  const { data } = useQuery(verdictsQuery(sessionId));
+  const latest = data?.verdicts.find(({ decision }) => decision !== null);
+  if (!latest?.decision) return null;
+  const agreeing = latest.opinions.filter(({ decision }) => decision === latest.decision);
+  const last = agreeing.at(-1);
+  const reasons = new Map(agreeing.flatMap((opinion) => opinion.reasons.map(({ code, words }) => [code, words])));
+
+  return (
+    <p
+      data-verdict-line=""
+      className="flex min-h-[34px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-5 py-1 text-table"
+    >
+      <Gavel aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-ink-3" />
+      <b className="font-medium">
+        {decisionWords[latest.decision]} by {listOf(agreeing.map(({ by, isYours }) => (isYours ? 'you' : by.name)))}
+      </b>
+      {reasons.size > 0 && <span>{[...reasons.values()].join(' · ')}</span>}
+      {last && (
+        <span className="text-12 text-ink-3">
+          <RelativeTime at={last.at} />
+        </span>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VerdictBody } from '@/lib/answers';
+import { withImages } from '../../evidence/gallery/testing';
+import { ok, refused, withMovableTime } from '../../testing';
+import {
+  button,
+  claimOf,
+  first,
+  giveFirst,
+  giveSecond,
+  late,
+  now,
+  type Opened,
+  openFocus,
+  press,
+  progress,
+  untilReady,
+  untilSteady,
+  verdictOf,
+} from '../testing';
+
+withImages();
+withMovableTime();
+beforeEach(() => {
+  vi.setSystemTime(now);
+});
+
+const undoKey = 'POST /api/triage/verdicts/verdict-a41f/undo';
+const undone = ok(verdictOf(first, { state: 'undone', undoUntil: null, words: 'Undone. Nothing was sent.' }));
+const reopened = { [undoKey]: undone, [`POST /api/triage/claims ${first}`]: ok({ claim: claimOf(first), progress }) };
+const verdicts = ({ sent }: Opened) =>
+  sent.filter(({ to }) => to.endsWith('/verdict')).map(({ body }) => (body as VerdictBody).decision);
+
+const approveFirst = async (opened: Opened) => {
+  await untilReady();
+  press('a');
+  await screen.findByText(/TOMAS SECOND/);
+
+  return opened;
+};
+
+describe('U', () => {
+  it('reopens the case that was undone, held for its officer', async () => {
+    const opened = await approveFirst(openFocus(reopened));
+    press('u');
+
+    expect(await screen.findByText(/TOMAS SPECIMEN/)).toBeTruthy();
+    expect(screen.queryByText(/TOMAS SECOND/)).toBeNull();
+    expect(opened.sent.find(({ to }) => to === undoKey)?.body).toEqual({ reopen: true });
+    expect(screen.getByText('Undone')).toBeTruthy();
+    expect(screen.getByText(/Case reopened/, { selector: 'span' })).toBeTruthy();
+    expect(screen.getByText(/0 done/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Session a41f…60c8' })).toBe(document.activeElement);
+
+    await untilSteady();
+    press('r');
+    press('1');
+    await screen.findByText(/TOMAS SECOND/);
+    expect(opened.asked.filter((key) => key === giveFirst)).toHaveLength(2);
+    expect(verdicts(opened)).toEqual(['approve', 'reject']);
+  });
+
+  it('drops every key until the reopened case is shown', async () => {
+    const undo = late(undone);
+    const opened = await approveFirst(openFocus({ ...reopened, [undoKey]: undo.reply }));
+    await untilSteady();
+    press('u');
+    for (const key of ['r', '1', 'a', 's', 'n', '1', 'r', 'u']) press(key);
+    fireEvent.click(button('Approve'));
+    expect(button('Approve').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByText('Choose a rejection reason')).toBeNull();
+
+    undo.release();
+    expect(await screen.findByText(/TOMAS SPECIMEN/)).toBeTruthy();
+    expect(verdicts(opened)).toEqual(['approve']);
+    expect(opened.asked).not.toContain(giveSecond);
+    expect(opened.asked.filter((key) => key === undoKey)).toHaveLength(1);
+    expect(opened.asked.some((key) => key.endsWith(' skip'))).toBe(false);
+  });
+
+  it('says why the case could not be reopened, and goes on with the queue', async () => {
+    const opened = openFocus({
+      [undoKey]: undone,
+      [`POST /api/triage/claims ${first}`]: refused(409, 'CONFLICT', 'Held by R. Kessel until 11:04 UTC.'),
+    });
+    await approveFirst(opened);
+    opened.replies['POST /api/triage/claims next'] = ok({ claim: null, progress });
+    press('u');
+
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your verdict is undone, but the case could not be reopened. Held by R. Kessel until 11:04 UTC.',
+    );
+    expect(screen.getByText('Undone')).toBeTruthy();
+  });
+
+  it('that comes too late leaves the next case as it was', async () => {
+    await approveFirst(openFocus({ [undoKey]: refused(409, 'CONFLICT', 'Too late to undo. The verdict stands.') }));
+    press('u');
+    expect(await screen.findByText('Too late to undo. The verdict stands.')).toBeTruthy();
+    await untilSteady();
+    expect(screen.getByText(/TOMAS SECOND/)).toBeTruthy();
+    expect(screen.getByText(/1 done/)).toBeTruthy();
+    expect(button('Approve').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('does not undo an earlier verdict while the next one is being recorded', async () => {
+    const give = late(ok(verdictOf(claimOf(first).sessionId)));
+    const opened = await approveFirst(openFocus({ ...reopened, [giveSecond]: give.reply }));
+    await untilSteady();
+    press('a');
+    await screen.findByText(': Recording…');
+    press('u');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(opened.asked).not.toContain(undoKey);
+    await act(async () => give.release());
+  });
+});
+
+describe('a case that has just opened', () => {
+  it('is not decided by keys meant for the one before', async () => {
+    const opened = await approveFirst(openFocus());
+    for (const key of ['a', 'r', '1', 's', 'e', 'n']) press(key);
+    fireEvent.click(button('Approve'));
+    fireEvent.click(button('Note'));
+    expect(verdicts(opened)).toEqual(['approve']);
+    // Text meant for the case before would land in this one's note.
+    expect(document.activeElement).not.toBe(screen.getByRole('textbox', { name: 'Note' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('This case has just opened. Press the key again.', { selector: 'p' })).toBeTruthy();
+    expect(button('Approve').getAttribute('aria-disabled')).toBe('true');
+
+    await untilSteady();
+    press('n');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note' }));
+    press('a');
+    await vi.waitFor(() => expect(verdicts(opened)).toEqual(['approve', 'approve']));
+  });
+
+  it('is not decided by a key that is held down', async () => {
+    const opened = await approveFirst(openFocus());
+    await untilSteady();
+    fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+    fireEvent.keyDown(document.body, { key: 's', repeat: true });
+    expect(verdicts(opened)).toEqual(['approve']);
+    expect(opened.asked.some((key) => key.endsWith(' skip'))).toBe(false);
+  });
+});

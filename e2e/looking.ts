@@ -1,0 +1,95 @@
+/** Looks at screens as people do who see little, who use a phone, or who like it dark. */
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { createColourCheck, findFaults, hideLongTables, showLongTables } from './axe';
+import { expect } from './fixtures';
+import { root } from './launcher';
+
+const picture = (name: string) => path.join(root, 'test-results/look', `${name}.png`);
+
+/** Waits until pictures are loaded and nothing is loading. */
+const settle = async (page: Page) => {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect
+    .poll(() =>
+      page.locator('img').evaluateAll((images: HTMLImageElement[]) => images.every((image) => image.complete)),
+    )
+    .toBe(true);
+};
+
+export const phone = [390, 844] as const;
+
+const sizes = [[1440, 900], [1024, 768], [720, 450], phone] as const;
+
+/** Hidden even for a temporary desk. */
+const secrets = (page: Page) => page.getByRole('img', { name: /QR code/ }).or(page.locator('.select-all'));
+
+/** Screenshots are taken on request only. */
+const themes = process.env.PICTURES === '1' ? (['dark', 'light'] as const) : [];
+
+/** Words that are cut and that nobody can read in full: no title says them. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('th, button, nav a, .rounded-chip')]
+      .flatMap((element) => [element, ...element.querySelectorAll('*')])
+      .filter(
+        (element) =>
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          // Text for screen readers only is one pixel wide.
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth &&
+          !element.closest('[title], svg'),
+      )
+      .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent}`),
+  );
+
+/** Checks a screen in both themes and at every size, and leaves the window as it was. */
+export const createLook = (page: Page) => {
+  const findColourFaults = createColourCheck();
+
+  return async (name: string, at: ReadonlyArray<readonly [number, number]> = sizes) => {
+    await settle(page);
+    await hideLongTables(page);
+    expect.soft(await findFaults(page), name).toEqual([]);
+    expect.soft(await findColourFaults(page), `${name} in light`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await findColourFaults(page), `${name} in dark`).toEqual([]);
+    await showLongTables(page);
+
+    for (const [width, height] of at) {
+      await page.setViewportSize({ width, height });
+      // Charts are drawn again in the frame after their place has changed.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+          message: `${name} at ${width} scrolls sideways`,
+        })
+        .toBeLessThanOrEqual(0);
+      // There, the parts of a page scroll. A window that does as well scrolls into nothing.
+      if (width === 1440) {
+        const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+        expect.soft(below, `${name} scrolls the window`).toBeLessThanOrEqual(0);
+      }
+
+      if (width === 1440 || width === 1024) {
+        expect.soft(await cutWords(page), `${name} at ${width} has cut words`).toEqual([]);
+      }
+
+      if (width === 390) {
+        await hideLongTables(page);
+        expect.soft(await findFaults(page, ['target-size']), `${name} on a phone`).toEqual([]);
+        await showLongTables(page);
+      }
+
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.screenshot({
+          path: picture(`${name}-${theme}-${width}`),
+          mask: [secrets(page)],
+          maskColor: '#888',
+        });
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+};

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '@/lib/access';
+import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
+import { now } from '@/lib/base/clock';
+import { auditEvent, escalation, verdict } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { sealWords } from '@/lib/keys';
+import { addVerdict, addWaiting, claimFor } from '../claims/testing';
+import { recordVerdict } from '../delivery/testing';
+import { readSessionVerdicts } from './session';
+
+const keys = testKeys();
+let database: TestDatabase;
+let db: TestDatabase['db'];
+let officer: Person;
+let viewer: Person;
+let supervisor: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+  officer = await signedInPerson(database, ['officer']);
+  viewer = await signedInPerson(database, ['viewer']);
+  supervisor = await signedInPerson(database, ['supervisor']);
+});
+afterAll(() => database.close());
+
+const read = async (sessionId: string, who: Person) =>
+  readSessionVerdicts({ db, keys }, { sessionId, person: await again(db, who.signInId), actor: actorOf(who) });
+const viewsOf = async (sessionId: string) => {
+  const isView = and(eq(auditEvent.subject, sessionId), eq(auditEvent.code, 'session.opened'));
+
+  return (await db.select().from(auditEvent).where(isView)).map(({ details }) => details);
+};
+
+test('a decided verdict shows its reason, by whom, and its delivery; the note in full view only, and that is logged', async () => {
+  const [sessionId = ''] = await addWaiting(db, [{}]);
+  const note = await sealWords(db, keys, sessionId, 'Maria is older in the picture.');
+  const id = await recordVerdict(db, { sessionId, delivery: 'service', opinions: [{ personId: officer.id }] });
+  await db.execute(`update opinion set note = '\\x${note.toString('hex')}' where verdict_id = '${id}'`);
+  await db.update(verdict).set({ state: 'confirmed', sentAt: now(), stateAt: now() }).where(eq(verdict.id, id));
+
+  const masked = await read(sessionId, viewer);
+  expect(masked.verdicts).toMatchObject([
+    {
+      ...{ id, state: 'confirmed', decision: 'reject', sentAt: expect.any(String), confirmedAt: expect.any(String) },
+      opinions: [
+        {
+          by: { id: officer.id, name: officer.name },
+          isYours: false,
+          reasons: [{ words: 'Face does not match' }],
+          note: { state: 'hidden' },
+        },
+      ],
+    },
+  ]);
+  expect(await viewsOf(sessionId)).toEqual([]);
+
+  await addWaiting(db, [{}]);
+  await claimFor(db, officer);
+  expect((await read(sessionId, officer)).verdicts[0]?.opinions[0]?.note).toEqual({
+    state: 'readable',
+    text: 'Maria is older in the picture.',
+  });
+  expect(await viewsOf(sessionId)).toEqual([{ part: 'verdicts', masked: false, purpose: 'triage' }]);
+});
+
+test('an undecided verdict is shown to its author alone', async () => {
+  const [sessionId = ''] = await addWaiting(db, [{}]);
+  await addVerdict(db, sessionId, 'awaiting second', [officer]);
+
+  expect((await read(sessionId, officer)).verdicts).toMatchObject([{ decision: null, opinions: [{ isYours: true }] }]);
+  expect((await read(sessionId, supervisor)).verdicts).toEqual([]);
+  expect((await read(sessionId, viewer)).verdicts).toEqual([]);
+});
+
+test('an undone verdict is not shown, and an escalation says to whom it went', async () => {
+  const [undone = '', escalated = ''] = await addWaiting(db, [{}, {}]);
+  await addVerdict(db, undone, 'undone', [officer]);
+  await db
+    .insert(escalation)
+    .values({ sessionId: escalated, personId: officer.id, at: now(), words: Buffer.from('sealed') });
+
+  expect(await read(undone, officer)).toEqual({ verdicts: [], escalatedTo: null });
+  expect((await read(escalated, officer)).escalatedTo).toEqual([supervisor.name]);
+});
