@@ -62,8 +62,8 @@ export default defineConfig<object, Desks & Partial<Applicants>>({
       testMatch: enrolment,
       workers: 1,
       // Each picture is read by the engine, which takes long where other tests keep the processors busy.
-      timeout: 180_000,
-      expect: { timeout: 45_000 },
+      timeout: 300_000,
+      expect: { timeout: 120_000 },
       use: {
         demoSessions: 0,
         cameraFile,
