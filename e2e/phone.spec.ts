@@ -86,6 +86,45 @@ test('sessions are cards, and their preview is a sheet', async ({ page, home }) 
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
+test('a list begins near the top of the screen', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  for (const area of ['/sessions', '/triage', '/deletions', '/audit']) {
+    await page.goto(home.url + area);
+    const head = page.locator('.page-head');
+    const list = page.getByRole('row').nth(1).or(page.getByText('No open requests'));
+    await expect(list.first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // Words that the whole desk has to read, such as an outage, may be above the page.
+    expect((await boxOf(list.first())).y - (await boxOf(head)).y, area).toBeLessThanOrEqual(260);
+  }
+
+  // Filters and saved views are one row.
+  await page.goto(`${home.url}/sessions`);
+  const [filters, all] = [
+    await boxOf(page.getByRole('button', { name: /^Filters/ })),
+    await boxOf(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ })),
+  ];
+  expect(Math.abs(filters.y - all.y)).toBeLessThan(4);
+  expect(all.x).toBeGreaterThan(filters.x);
+});
+
+test('a session has its images before its decision, for the eye and for the keyboard', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await page.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('link').first().tap();
+  const parts = page.getByRole('navigation', { name: 'Parts of the session' });
+  await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
+  const [images, decision] = [
+    await boxOf(page.getByRole('region', { name: 'Images' })),
+    await boxOf(page.getByRole('region', { name: 'Decision' })),
+  ];
+  expect(images.y + images.height).toBeLessThanOrEqual(decision.y);
+
+  await parts.getByRole('link', { name: 'Review' }).tap();
+  await expect(page.getByRole('complementary', { name: 'Review' })).toBeInViewport();
+  await parts.getByRole('link', { name: 'Evidence' }).tap();
+  await expect(page.getByRole('region', { name: 'Images' })).toBeInViewport();
+});
+
 test('in a case, a swipe moves images and the two verdicts are equal', async ({ page, home }) => {
   await signIn(page, home, home.owner, '/triage/focus');
   await expect(page.getByText(/^(No blocking findings|Override needed to approve)/)).toBeVisible();
@@ -112,6 +151,14 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
   await expect(help).toBeVisible();
   await tools.tap();
   await expect(help).toBeHidden();
+
+  for (const reason of await page
+    .getByRole('group', { name: /ejection reason/ })
+    .getByRole('button')
+    .all()) {
+    expect((await boxOf(reason)).height).toBeGreaterThanOrEqual(48);
+    expect(await reason.evaluate((row) => Number.parseFloat(getComputedStyle(row).borderTopWidth))).toBeGreaterThan(0);
+  }
 
   const caseName = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('toolbar', { name: 'Evidence' }).getByRole('button', { name: 'Faces' }).click();

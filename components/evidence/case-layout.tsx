@@ -9,9 +9,34 @@ interface CaseLayoutProps {
   review: ReactNode;
 }
 
+const parts = [
+  { id: 'case-evidence', words: 'Evidence' },
+  { id: 'case-decision', words: 'Decision' },
+  { id: 'case-fields', words: 'Fields' },
+  { id: 'case-review', words: 'Review' },
+] as const;
+
+/** On a phone, the parts of a session are far apart. */
+const PartLinks = () => (
+  <nav
+    aria-label="Parts of the session"
+    className="sticky top-0 z-3 hidden justify-between border-b border-line bg-surface px-2 phone:flex"
+  >
+    {parts.map(({ id, words }) => (
+      <a
+        key={id}
+        href={`#${id}`}
+        className="grid h-11 place-items-center px-2 text-14 font-medium text-ink-2 -outline-offset-2"
+      >
+        {words}
+      </a>
+    ))}
+  </nav>
+);
+
 /**
  * Images, analysis and review side by side, each with its own scrolling. On smaller screens they stack, and the
- * decision comes before the images.
+ * decision comes before the images; on a phone, whose images are small, they come first.
  */
 export const CaseLayout = ({ evidence, decision, analysis, review }: CaseLayoutProps) => (
   <div
@@ -20,12 +45,14 @@ export const CaseLayout = ({ evidence, decision, analysis, review }: CaseLayoutP
       evidence ? 'wide:grid-cols-[minmax(340px,400px)_minmax(0,1fr)_300px]' : 'wide:grid-cols-[minmax(0,1fr)_300px]'
     } wide:grid-rows-[minmax(0,1fr)]`}
   >
+    {evidence && <PartLinks />}
     {evidence && (
       <section
+        id="case-evidence"
         aria-label="Evidence"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: masked, it scrolls and has nothing else to focus
         tabIndex={0}
-        className="order-2 border-line bg-sunken px-4 -outline-offset-2 wide:order-none wide:overflow-auto wide:border-r"
+        className="order-2 min-w-0 scroll-mt-11 border-line bg-sunken px-4 -outline-offset-2 phone:order-none phone:border-b phone:pb-3 wide:order-none wide:overflow-auto wide:border-r"
       >
         {evidence}
       </section>
@@ -36,14 +63,22 @@ export const CaseLayout = ({ evidence, decision, analysis, review }: CaseLayoutP
       tabIndex={0}
       className="contents min-w-0 -outline-offset-2 wide:block wide:overflow-auto wide:px-5"
     >
-      <div className="order-1 min-w-0 px-5 wide:px-0 print:px-0">{decision}</div>
-      <div className="order-3 min-w-0 px-5 empty:hidden wide:px-0 print:px-0">{analysis}</div>
+      <div id="case-decision" className="order-1 min-w-0 scroll-mt-11 px-5 phone:order-none wide:px-0 print:px-0">
+        {decision}
+      </div>
+      <div
+        id="case-fields"
+        className="order-3 min-w-0 scroll-mt-11 px-5 phone:order-none empty:hidden wide:px-0 print:px-0"
+      >
+        {analysis}
+      </div>
     </section>
     <aside
+      id="case-review"
       aria-label="Review"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="order-4 border-t border-line px-4 pb-6 -outline-offset-2 pair:col-start-2 pair:row-start-1 pair:row-end-5 pair:border-t-0 pair:border-l wide:order-none wide:col-auto wide:row-auto wide:overflow-auto"
+      className="order-4 scroll-mt-11 border-t border-line px-4 pb-6 phone:order-none -outline-offset-2 pair:col-start-2 pair:row-start-1 pair:row-end-5 pair:border-t-0 pair:border-l wide:order-none wide:col-auto wide:row-auto wide:overflow-auto"
     >
       {review}
     </aside>

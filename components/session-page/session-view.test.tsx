@@ -82,6 +82,25 @@ describe('a session', () => {
     expect(work.compareDocumentPosition(appeal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('on a phone, has its images before its score and tables, and links to each part in that order', async () => {
+    open();
+    await screen.findByText('Score not provided');
+    const parts = screen.getByRole('navigation', { name: 'Parts of the session' });
+    const links = [...parts.querySelectorAll('a')];
+    expect(links.map((link) => link.textContent)).toEqual(['Evidence', 'Decision', 'Fields', 'Review']);
+
+    const targets = links.map((link) => document.querySelector(link.hash));
+    expect(targets[0]?.textContent).toContain('Images');
+    expect(targets[1]?.textContent).toContain('Trust Factors');
+    expect(targets[2]?.textContent).toContain('Document fields');
+    for (const [at, target] of targets.entries()) {
+      if (at > 0)
+        expect(targets[at - 1]?.compareDocumentPosition(target as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      // Drawn in this order too, so that a finger, a keyboard and a screen reader meet the same page.
+      expect(target?.classList).toContain('phone:order-none');
+    }
+  });
+
   it('never shows a missing score as 0', async () => {
     open();
     expect(await screen.findByText('Score not provided')).toBeTruthy();

@@ -89,6 +89,13 @@ export const FilterChip = ({ label, icon, value, onClear, id, wide = false, chil
   );
 };
 
+/** Filters beside each other. On a phone, they are one row that scrolls sideways. */
+export const FilterRow = ({ children }: { children: ReactNode }) => (
+  <div className="contents phone:relative phone:-mx-4 phone:flex phone:min-h-11 phone:basis-[calc(100%+32px)] phone:items-center phone:gap-1 phone:overflow-x-auto phone:px-2 phone:*:shrink-0">
+    {children}
+  </div>
+);
+
 interface ChoiceProps {
   chosen: boolean;
   onChoose: () => void;

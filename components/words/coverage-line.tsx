@@ -27,7 +27,7 @@ const tones: Record<CoverageWords['state'], string> = {
 
 /** Sync status. Its box is always there, so that nothing moves when the words arrive. */
 export const CoverageLine = ({ coverage }: { coverage: Coverage | null }) => (
-  <div className="flex min-h-9 min-w-0 flex-wrap content-center items-center gap-x-2 text-12 text-ink-2 desk:min-h-5">
+  <div className="flex min-h-9 min-w-0 flex-wrap content-center items-center gap-x-2 text-12 text-ink-2 phone:min-h-6 desk:min-h-5">
     {coverage && <CoverageFacts coverage={coverage} />}
   </div>
 );

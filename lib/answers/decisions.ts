@@ -89,6 +89,8 @@ export interface WhatIfAnswer {
   after: OutcomeCounts;
   /** Sessions whose decision would differ: from each outcome to each other one. */
   moves: Array<{ from: keyof OutcomeCounts; to: keyof OutcomeCounts; count: number }>;
+  /** The nearest value of a threshold that would decide a session otherwise than this policy does; `null`: none does. */
+  effectFrom: Record<'high' | 'medium', { lower: number | null; higher: number | null }>;
   /** What officers decided, and what would happen to these sessions. */
   officers: { approved: OutcomeCounts; rejected: OutcomeCounts };
   /** Would be approved by itself; an officer rejected it. */

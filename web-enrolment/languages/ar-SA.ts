@@ -39,7 +39,7 @@ export const words: Words = {
   agreeFirst: 'ضع علامة في المربع أولًا، إذا وافقت.',
   start: 'بدء',
   goOn: 'متابعة',
-  anotherWay: 'طريقة أخرى',
+  anotherWay: 'لا أريد فعل ذلك عبر الإنترنت',
   anotherWayTitle: 'لا يلزمك فعل ذلك هنا',
   anotherWayText: 'إذا كنت لا ترغب في التصوير، فاطلب من {name} طريقة أخرى.',
 

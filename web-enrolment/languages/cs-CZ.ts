@@ -37,7 +37,7 @@ export const words: Words = {
   agreeFirst: 'Pokud souhlasíte, nejprve zaškrtněte políčko.',
   start: 'Začít',
   goOn: 'Pokračovat',
-  anotherWay: 'Jiný způsob',
+  anotherWay: 'Nechci to dělat online',
   anotherWayTitle: 'Nemusíte to dělat tady',
   anotherWayText: 'Pokud se nechcete fotit, zeptejte se na jiný způsob. Poradí vám {name}.',
 

@@ -37,7 +37,7 @@ export const words: Words = {
   agreeFirst: 'Sæt først hak i feltet, hvis du accepterer.',
   start: 'Start',
   goOn: 'Fortsæt',
-  anotherWay: 'En anden måde',
+  anotherWay: 'Jeg vil ikke gøre det online',
   anotherWayTitle: 'Det behøver ikke være her',
   anotherWayText: 'Hvis du ikke vil fotograferes, kan du spørge {name} om en anden måde.',
 

@@ -36,7 +36,7 @@ export const words: Words = {
   agreeFirst: 'Wenn Sie einverstanden sind, setzen Sie zuerst das Häkchen.',
   start: 'Starten',
   goOn: 'Weiter',
-  anotherWay: 'Anderer Weg',
+  anotherWay: 'Ich möchte das nicht online machen',
   anotherWayTitle: 'Es muss nicht hier sein',
   anotherWayText: 'Wenn Sie nicht fotografiert werden möchten, fragen Sie bei {name} nach einem anderen Weg.',
 

@@ -37,7 +37,7 @@ export const words = {
   agreeFirst: 'Tick the box first, if you agree.',
   start: 'Start',
   goOn: 'Continue',
-  anotherWay: 'Another way',
+  anotherWay: 'I don’t want to do this online',
   anotherWayTitle: 'You don’t have to do it here',
   anotherWayText: 'If you don’t want to be photographed, ask {name} for another way.',
 

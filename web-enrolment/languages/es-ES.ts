@@ -36,7 +36,7 @@ export const words: Words = {
   agreeFirst: 'Si está de acuerdo, marque antes la casilla.',
   start: 'Empezar',
   goOn: 'Continuar',
-  anotherWay: 'Otra forma',
+  anotherWay: 'No quiero hacerlo por internet',
   anotherWayTitle: 'No tiene que hacerlo aquí',
   anotherWayText: 'Si no desea que se le fotografíe, pida a {name} otra forma de hacerlo.',
 

@@ -35,7 +35,7 @@ export const words: Words = {
   agreeFirst: 'Jos hyväksyt, merkitse ensin ruutu.',
   start: 'Aloita',
   goOn: 'Jatka',
-  anotherWay: 'Muu tapa',
+  anotherWay: 'En halua tehdä tätä verkossa',
   anotherWayTitle: 'Sinun ei tarvitse tehdä tätä täällä',
   anotherWayText: 'Jos et halua, että sinua kuvataan, kysy muuta tapaa. Siinä auttaa {name}.',
 

@@ -38,7 +38,7 @@ export const words: Words = {
   agreeFirst: 'Si vous êtes d’accord, cochez d’abord la case.',
   start: 'Commencer',
   goOn: 'Continuer',
-  anotherWay: 'Autre solution',
+  anotherWay: 'Je ne veux pas le faire en ligne',
   anotherWayTitle: 'Vous pouvez faire autrement',
   anotherWayText: 'Si vous préférez éviter les photos, demandez une autre solution à {name}.',
 

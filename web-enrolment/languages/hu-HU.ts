@@ -35,7 +35,7 @@ export const words: Words = {
   agreeFirst: 'Ha hozzájárul, előbb jelölje be a négyzetet.',
   start: 'Kezdés',
   goOn: 'Tovább',
-  anotherWay: 'Más mód',
+  anotherWay: 'Nem szeretném online elvégezni',
   anotherWayTitle: 'Nem kötelező itt elvégeznie',
   anotherWayText: 'Ha nem szeretné, hogy fotó készüljön Önről, kérjen más módot. Ebben {name} segít.',
 

@@ -34,7 +34,7 @@ export const words: Words = {
   agreeFirst: '同意される場合は、先にチェックを入れてください。',
   start: '始める',
   goOn: '続ける',
-  anotherWay: '別の方法',
+  anotherWay: 'オンライン以外の方法を希望する',
   anotherWayTitle: 'ここで行わなくてもかまいません',
   anotherWayText: '撮影を希望されない場合は、別の方法を {name} にお問い合わせください。',
 

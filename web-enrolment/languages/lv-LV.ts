@@ -36,7 +36,7 @@ export const words: Words = {
   agreeFirst: 'Ja piekrītat, vispirms atzīmējiet lodziņu.',
   start: 'Sākt',
   goOn: 'Turpināt',
-  anotherWay: 'Cits veids',
+  anotherWay: 'Nevēlos to darīt tiešsaistē',
   anotherWayTitle: 'Tas nav jādara šeit',
   anotherWayText: 'Ja nevēlaties fotografēties, lūdziet citu veidu. To piedāvās {name}.',
 

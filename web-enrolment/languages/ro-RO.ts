@@ -36,7 +36,7 @@ export const words: Words = {
   agreeFirst: 'Dacă sunteți de acord, bifați mai întâi caseta.',
   start: 'Începeți',
   goOn: 'Continuați',
-  anotherWay: 'Altă cale',
+  anotherWay: 'Nu vreau să fac asta online',
   anotherWayTitle: 'Nu este obligatoriu să o faceți aici',
   anotherWayText: 'Dacă nu doriți să vi se facă fotografii, întrebați la {name} despre altă cale.',
 

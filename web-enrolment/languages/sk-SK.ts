@@ -37,7 +37,7 @@ export const words: Words = {
   agreeFirst: 'Ak súhlasíte, najprv začiarknite políčko.',
   start: 'Začať',
   goOn: 'Pokračovať',
-  anotherWay: 'Iný spôsob',
+  anotherWay: 'Nechcem to robiť online',
   anotherWayTitle: 'Nemusíte to robiť tu',
   anotherWayText: 'Ak sa nechcete fotiť, opýtajte sa na iný spôsob. Poradí vám {name}.',
 

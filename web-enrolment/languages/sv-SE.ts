@@ -35,7 +35,7 @@ export const words: Words = {
   agreeFirst: 'Kryssa i rutan först, om du godkänner.',
   start: 'Börja',
   goOn: 'Fortsätt',
-  anotherWay: 'Annat sätt',
+  anotherWay: 'Jag vill inte göra det online',
   anotherWayTitle: 'Det behöver inte ske här',
   anotherWayText: 'Om du inte vill bli fotograferad kan du fråga {name} efter ett annat sätt.',
 

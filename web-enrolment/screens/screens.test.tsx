@@ -193,7 +193,7 @@ describe('consent', () => {
   it('has another way beside it, and a way back from there', async () => {
     const { press, words, button } = await draw(fixture('welcome'));
 
-    await press('Another way');
+    await press('I don’t want to do this online');
     expect(words()).toContain('You don’t have to do it here');
     expect(button('Contact Northbank')?.getAttribute('href')).toBe('mailto:help@northbank.example');
     await press('Back');

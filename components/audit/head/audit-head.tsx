@@ -45,7 +45,7 @@ export const AuditHead = ({ here, rights, filter = noFilter, unsealed = null }: 
       <PageHead title="Audit" beside={<AuditTabs here={here} mayReview={rights.mayReview} />}>
         <Button size="small" onClick={verify} disabled={verification.pending}>
           <ShieldCheck aria-hidden="true" />
-          {verification.pending ? 'Verifying…' : 'Verify'}
+          <span className="phone:sr-only">{verification.pending ? 'Verifying…' : 'Verify'}</span>
         </Button>
         {rights.mayExport && <ExportButton filter={filter} open={isExporting} onOpen={setExporting} />}
       </PageHead>
@@ -81,7 +81,7 @@ const AuditTabs = ({ here, mayReview }: { here: View; mayReview: boolean }) => {
   return (
     <nav
       aria-label="Audit log views"
-      className="flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-press p-0.5"
+      className="relative flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-press p-0.5 phone:min-w-0 phone:flex-1"
     >
       {(Object.keys(views) as View[])
         .filter((view) => view !== 'reveals' || mayReview)

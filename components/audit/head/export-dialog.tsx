@@ -29,7 +29,7 @@ export const ExportButton = ({ filter, open, onOpen }: ExportButtonProps) => (
   <>
     <Button size="small" onClick={() => onOpen(true)}>
       <Download aria-hidden="true" />
-      Export…
+      <span className="phone:sr-only">Export…</span>
     </Button>
     {open && <ExportDialog filter={filter} onClose={() => onOpen(false)} />}
   </>

@@ -4,6 +4,7 @@ import type { AuditEventRow } from '@/lib/answers';
 import { activeFilters, type LogFilter } from '../../session-data/audit-address';
 import { windowInSentence } from '../../session-data/time-window';
 import { figure } from '../../ui/figures';
+import { FilterRow } from '../../ui/filter-chip';
 import { Kbd } from '../../ui/kbd';
 import { BusyRing } from '../../ui/ring';
 import { useShortcuts } from '../../ui/shortcuts';
@@ -29,20 +30,22 @@ export const FilterBar = ({ filter, onFilter, events, total, busy, personId }: F
   useShortcuts({ f: () => document.getElementById(firstFilter)?.focus() });
 
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5 pr-3 pl-5">
-      <TimeFilter id={firstFilter} window={filter.window} onWindow={(window) => onFilter({ ...filter, window })} />
-      <PersonFilter
-        chosen={filter.person}
-        onChoose={(person) => onFilter({ ...filter, person })}
-        events={events}
-        personId={personId}
-      />
-      <ActionFilter chosen={filter.action} onChoose={(action) => onFilter({ ...filter, action })} />
-      <SessionFilter chosen={filter.session} onChoose={(session) => onFilter({ ...filter, session })} />
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5 pr-3 pl-5 phone:gap-y-0 phone:px-4 phone:pt-0">
+      <FilterRow>
+        <TimeFilter id={firstFilter} window={filter.window} onWindow={(window) => onFilter({ ...filter, window })} />
+        <PersonFilter
+          chosen={filter.person}
+          onChoose={(person) => onFilter({ ...filter, person })}
+          events={events}
+          personId={personId}
+        />
+        <ActionFilter chosen={filter.action} onChoose={(action) => onFilter({ ...filter, action })} />
+        <SessionFilter chosen={filter.session} onChoose={(session) => onFilter({ ...filter, session })} />
+      </FilterRow>
       <span className="hidden items-center gap-1.5 pl-1 text-12 text-ink-3 desk:inline-flex">
         <Kbd>F</Kbd> filter
       </span>
-      <p role="status" className="ml-auto text-12 text-ink-2">
+      <p role="status" className="ml-auto text-12 text-ink-2 phone:ml-0">
         {total ? (
           <CountWords filter={filter} total={total} />
         ) : (

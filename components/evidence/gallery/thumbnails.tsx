@@ -13,11 +13,11 @@ type ThumbnailSize = 'small' | 'large';
 /** A fixed size, so that nothing moves when an image loads, fails or is opened. */
 const tileOf = (name: string, size: ThumbnailSize): string =>
   classNames(
-    'grid grid-cols-[minmax(0,1fr)] gap-1 text-left text-11 text-ink-2',
-    size === 'large' ? 'w-[106px]' : isUpright(name) ? 'w-[60px]' : 'w-[96px]',
+    'grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1 text-left text-11 text-ink-2',
+    size === 'large' ? 'w-[106px] phone:w-[72px]' : isUpright(name) ? 'w-[60px]' : 'w-[96px]',
   );
 
-const heights: Record<ThumbnailSize, string> = { small: 'h-[72px]', large: 'h-[132px]' };
+const heights: Record<ThumbnailSize, string> = { small: 'h-[72px]', large: 'h-[132px] phone:h-[72px]' };
 
 const Label = ({ children }: { children: ReactNode }) => (
   <span className="-mr-1.5 flex min-w-0 items-center gap-1 whitespace-nowrap">{children}</span>
@@ -74,18 +74,21 @@ interface ThumbnailGroupsProps {
 
 export const ThumbnailGroups = ({ images, render }: ThumbnailGroupsProps) => (
   <>
-    {imageGroups(images).map(({ title, names }) => (
-      <section key={title} aria-label={`${title} images`}>
-        <h3 className="mt-3 mb-1.5 text-12 font-medium text-ink-2">{title}</h3>
-        {names.length === 0 ? (
-          <p className="text-12 text-ink-3">The service lists no images.</p>
-        ) : (
-          <div className="flex flex-wrap items-start gap-x-1.5 gap-y-3">
-            {names.map((name) => render(name, title === 'Face' ? 'large' : 'small'))}
-          </div>
-        )}
-      </section>
-    ))}
+    {/* One row on a phone, which a keyboard scrolls by its buttons; masked images have none. */}
+    <div className="group/thumbnails relative phone:has-[button]:-mx-4 phone:has-[button]:flex phone:has-[button]:gap-4 phone:has-[button]:overflow-x-auto phone:has-[button]:px-4 phone:has-[button]:pb-1">
+      {imageGroups(images).map(({ title, names }) => (
+        <section key={title} aria-label={`${title} images`} className="shrink-0">
+          <h3 className="mt-3 mb-1.5 text-12 font-medium text-ink-2">{title}</h3>
+          {names.length === 0 ? (
+            <p className="text-12 text-ink-3">The service lists no images.</p>
+          ) : (
+            <div className="flex flex-wrap items-start gap-x-1.5 gap-y-3 phone:group-has-[button]/thumbnails:flex-nowrap">
+              {names.map((name) => render(name, title === 'Face' ? 'large' : 'small'))}
+            </div>
+          )}
+        </section>
+      ))}
+    </div>
     <p data-print="hide" className="mt-3.5 flex items-center gap-1.5 border-t border-line pt-2.5 text-12 text-ink-3">
       <Eye aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
       Every view is logged. Nothing is stored in the browser.

@@ -372,6 +372,21 @@ describe('views', () => {
   });
 });
 
+describe('on a phone', () => {
+  it('the saved views share one row with the filters, and no place is taken twice', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('600px') }));
+    openList('', { [list]: ok(answer([row('s1')])) });
+    const views = await screen.findByRole('navigation', { name: 'Views' });
+    await within(views).findByRole('link', { name: /^Needs approval/ });
+    const filters = screen.getByRole('button', { name: 'Filters' });
+
+    expect(filters.parentElement).toBe(views.parentElement);
+    expect(filters.compareDocumentPosition(views)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(views).getByRole('button', { name: 'New view' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export…' })).toBeTruthy();
+  });
+});
+
 describe('search', () => {
   const found = {
     ...answer([row(id)]),

@@ -16,6 +16,7 @@ import { useHandedSearch } from '../../session-data/search-handover';
 import { firstPage, useListAddress } from '../../session-data/use-list-address';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
+import { useIsPhone } from '../../ui/phone';
 import { CoverageLine } from '../../words/coverage-line';
 import type { SessionRights } from '../../work/rights';
 import { assigneesQuery, tagsQuery } from '../../work/target-queries';
@@ -54,6 +55,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
   // Remembered while the page is open, so that a running search can be reopened.
   const [started, setStarted] = useState<StartedSearch | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
 
   const own = usePreferences();
   const { change, failure } = own;
@@ -103,6 +105,15 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
     { id: 'save-view', words: 'Save view…', run: () => setDialog({ kind: 'save view' }) },
   ]);
 
+  const views = (
+    <ViewTabs
+      here={start}
+      mayShare={rights.mayWork}
+      onOpen={address.open}
+      onNew={() => setDialog({ kind: 'save view' })}
+    />
+  );
+
   return (
     <>
       <PageHead
@@ -131,13 +142,8 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
           </Button>
         )}
       </PageHead>
-      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-6 border-b border-line pr-4 pb-1 pl-3 phone:pr-2 phone:pl-1 wide:flex-nowrap wide:pb-0">
-        <ViewTabs
-          here={start}
-          mayShare={rights.mayWork}
-          onOpen={address.open}
-          onNew={() => setDialog({ kind: 'save view' })}
-        />
+      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-6 border-b border-line pr-4 pb-1 pl-3 phone:min-h-0 phone:border-0 phone:pb-0 phone:pl-2 wide:flex-nowrap wide:pb-0">
+        {!isPhone && <div className="min-w-0 phone:hidden">{views}</div>}
         <div className="w-full px-2 wide:w-auto wide:max-w-[70%] wide:shrink-0 wide:px-0">
           <CoverageLine coverage={page?.answer.coverage ?? null} />
         </div>
@@ -148,6 +154,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
         )}
         <section aria-label="Session list" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <ChipsBar
+            views={isPhone && views}
             active={active}
             filter={filter}
             answer={page?.answer ?? null}

@@ -53,6 +53,7 @@ const figures: WhatIfAnswer = {
   before: { approved: 1500, rejected: 200, toPerson: 300 },
   after: { approved: 1500, rejected: 200, toPerson: 300 },
   moves: [],
+  effectFrom: { high: { lower: 71, higher: 86 }, medium: { lower: null, higher: 56 } },
   officers: {
     approved: { approved: 0, rejected: 0, toPerson: 100 },
     rejected: { approved: 0, rejected: 0, toPerson: 50 },
@@ -251,9 +252,45 @@ it('other numbers that change nothing say what to do next', async () => {
   show(<DecisionsPage />);
   await screen.findByText('All 2,000 sessions would be decided as they were.');
   expect(screen.queryByText(/to see a difference/)).toBeNull();
-  type('HIGH from', '81');
+  type('Face match', '2.25');
 
   expect(await screen.findByText('Change a number further to see a difference.')).toBeTruthy();
+});
+
+it.each([
+  ['HIGH from', '79', 'With HIGH from 71 or lower, more sessions would be approved.'],
+  ['HIGH from', '81', 'With HIGH from 86 or higher, fewer sessions would be approved.'],
+  ['MEDIUM from', '50', 'No lower MEDIUM would change a session.'],
+  ['MEDIUM from', '52', 'With MEDIUM from 56 or higher, more sessions would be rejected.'],
+])('%s %s changes no session, and the preview says so and where a difference would begin', async (name, text, next) => {
+  serve({ [path]: ok(answer), [previewPath]: ok(figures) });
+  show(<DecisionsPage />);
+  await screen.findByText('All 2,000 sessions would be decided as they were.');
+  type(name, text);
+
+  expect(await screen.findByText(`Your change affects no session of the last 90 days. ${next}`)).toBeTruthy();
+});
+
+it('says that a change has no effect where an earlier policy decided some sessions otherwise', async () => {
+  serve({ [path]: ok(answer), [previewPath]: ok({ ...changed, effectFrom: figures.effectFrom }) });
+  show(<DecisionsPage />);
+  await screen.findByText('80 of 2,000 sessions would be decided differently.');
+  type('HIGH from', '81');
+
+  expect(await screen.findByText(/^Your change affects no session/)).toBeTruthy();
+});
+
+it('says nothing of the kind where a session lies between the policy in force and the change', async () => {
+  const effectFrom = { ...figures.effectFrom, high: { lower: 71, higher: 79 } };
+  const replies = { [path]: ok(answer), [previewPath]: ok(figures) };
+  serve(replies);
+  show(<DecisionsPage />);
+  await screen.findByText('All 2,000 sessions would be decided as they were.');
+  replies[previewPath] = ok({ ...changed, effectFrom });
+  type('HIGH from', '75');
+  await screen.findByText('80 of 2,000 sessions would be decided differently.');
+
+  expect(screen.queryByText(/^Your change affects no session/)).toBeNull();
 });
 
 it.each([

@@ -19,6 +19,7 @@ import { AsOfTime, RelativeTime } from '../../ui/time';
 import { CoverageLine } from '../../words/coverage-line';
 import { changedWords, leftOutWords } from '../../words/decision-words';
 import { officerColumns, outcomeColumns } from './columns';
+import { noEffectWords } from './effect-words';
 import { draftOf, isSameDraft, type readDraft } from './policy-draft';
 import { previewQuery } from './queries';
 
@@ -50,12 +51,12 @@ export const Preview = ({ policy, read }: PreviewProps) => {
     if ('numbers' in read && JSON.stringify(read.numbers) !== JSON.stringify(valid)) setValid(read.numbers);
   });
   const { thresholds, weights, decisionMix } = useSettled(valid, JSON.stringify(valid));
-  const query = previewQuery({ thresholds, weights, decisionMix }, policy.version);
+  const numbers = { thresholds, weights, decisionMix };
+  const query = previewQuery(numbers, policy.version);
   const preview = useQuery(query);
   const queryClient = useQueryClient();
   /** The figures shown are for other numbers than those in force. */
-  const isOther =
-    !preview.isPlaceholderData && !isSameDraft(draftOf({ thresholds, weights, decisionMix }), draftOf(policy));
+  const isOther = !preview.isPlaceholderData && !isSameDraft(draftOf(numbers), draftOf(policy));
   const isStopped = preview.isPlaceholderData && preview.fetchStatus === 'idle';
 
   return (
@@ -99,7 +100,12 @@ export const Preview = ({ policy, read }: PreviewProps) => {
             skeleton={<SkeletonLines count={10} rowClass="h-[30px]" />}
             onRetry={() => void preview.refetch()}
           >
-            {(answer) => <Figures answer={answer} isOther={isOther} />}
+            {(answer) => (
+              <Figures
+                answer={answer}
+                noEffect={isOther ? noEffectWords({ answer, numbers, inForce: policy }) : null}
+              />
+            )}
           </Read>
         </div>
       </Section>
@@ -107,7 +113,12 @@ export const Preview = ({ policy, read }: PreviewProps) => {
   );
 };
 
-const Figures = ({ answer, isOther }: { answer: WhatIfAnswer; isOther: boolean }) => {
+interface FiguresProps {
+  answer: WhatIfAnswer;
+  noEffect: string | null;
+}
+
+const Figures = ({ answer, noEffect }: FiguresProps) => {
   const { computed, unknown, before, after, officers, days } = answer;
   const leftOut = leftOutWords(unknown);
 
@@ -124,7 +135,7 @@ const Figures = ({ answer, isOther }: { answer: WhatIfAnswer; isOther: boolean }
     <div className="grid gap-4">
       <div className="grid gap-1 text-table">
         <p>{changedWords(answer)}</p>
-        {isOther && answer.moves.length === 0 && <p>Change a number further to see a difference.</p>}
+        {noEffect !== null && <p>{noEffect}</p>}
         <p className="text-12 text-ink-2">
           Sessions completed in the last {days} days, as of <AsOfTime at={answer.asOf} />.
         </p>

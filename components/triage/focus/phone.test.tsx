@@ -90,6 +90,16 @@ describe('a case on a phone', () => {
     expect(button(/^Reject/)).toBeTruthy();
   });
 
+  it('has a box for each reason, ticked once it is chosen', async () => {
+    await open();
+    const reason = button(/Face does not match/);
+    const box = () => reason.querySelector('[data-box]');
+    expect([box()?.querySelector('svg'), reason.getAttribute('aria-pressed')]).toEqual([null, 'false']);
+    fireEvent.click(reason);
+    expect(box()?.querySelector('svg')).toBeTruthy();
+    expect(reason.getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('shows the weak factors, and the others on request', async () => {
     await open();
     expect(factors().map((words) => words?.replace(/\d.*/, ''))).toEqual(

@@ -55,7 +55,12 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
             })}
           </span>
         </legend>
-        <div className={classNames('rounded-control', isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)]')}>
+        <div
+          className={classNames(
+            'rounded-control phone:grid phone:gap-2 phone:rounded-card',
+            isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)] phone:p-2',
+          )}
+        >
           {/* In the same order for every case, so that each keeps its key. */}
           {reasons.map((reason, at) => {
             const isSuggested = fault !== null && reason.factors.includes(fault);
@@ -69,17 +74,33 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
                 disabled={isBusy}
                 onClick={() => pick(reason)}
                 className={classNames(
-                  'flex min-h-6 w-full items-center phone:min-h-11 gap-2 rounded-control px-1.5 text-left text-13 disabled:text-ink-3',
-                  isChosen ? 'bg-accent-soft' : 'enabled:hover:bg-hover',
+                  'flex min-h-6 w-full items-center gap-2 rounded-control px-1.5 text-left text-13 disabled:text-ink-3',
+                  'phone:min-h-12 phone:gap-3 phone:rounded-card phone:border phone:px-3 phone:py-1 phone:text-14',
+                  isChosen
+                    ? 'bg-accent-soft phone:border-accent phone:shadow-[inset_0_0_0_1px_var(--accent)]'
+                    : 'enabled:hover:bg-hover phone:border-control phone:bg-surface',
                 )}
               >
+                {/* Without it, a finger would meet plain text. */}
+                <span
+                  aria-hidden="true"
+                  data-box
+                  className={classNames(
+                    'hidden size-5 shrink-0 place-items-center rounded-chip border phone:grid',
+                    isChosen ? 'border-accent bg-accent text-surface' : 'border-control',
+                  )}
+                >
+                  {isChosen && <Check className="size-4 stroke-[2.5]" />}
+                </span>
                 {at < mostKeys && <Kbd>{String(at + 1)}</Kbd>}
                 <span className="min-w-0 flex-1">
                   {reason.words}
                   {reason.needsNote && ', note required'}
                   {isSuggested && <span className="text-12 font-medium text-accent"> suggested</span>}
                 </span>
-                {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-accent" />}
+                {isChosen && (
+                  <Check aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-accent phone:hidden" />
+                )}
               </button>
             );
           })}

@@ -6,6 +6,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { AssigneesAnswer, TriageAnswer } from '@/lib/answers';
 import { trustFactorNames } from '@/lib/contract/domain';
+import { FilterRow } from '../../ui/filter-chip';
 import { Kbd } from '../../ui/kbd';
 import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
@@ -78,44 +79,48 @@ export const QueueFilters = ({ filter, onFilter, counts, children }: QueueFilter
     counts && Object.hasOwn(counts, name) ? countWords(counts[name as keyof typeof counts]) : undefined;
 
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5 pr-4 pl-5">
-      <FilterChoices
-        id={firstFilter}
-        label="Service level"
-        icon={<Clock aria-hidden="true" />}
-        chosen={filter.level}
-        wordsOf={(value) => levelNames[value]}
-        options={queueLevels.map((value) => ({ value, count: countOf(value) }))}
-        onChoose={(level) => onFilter({ level })}
-      />
-      <FilterChoices
-        label="Review"
-        icon={<Layers aria-hidden="true" />}
-        chosen={filter.seat}
-        wordsOf={(value) => seatNames[value]}
-        options={queueSeats.map((value) => ({ value, count: countOf(value) }))}
-        onChoose={(seat) => onFilter({ seat })}
-      />
-      <FilterChoices
-        label="Assignee"
-        icon={<User aria-hidden="true" />}
-        chosen={filter.assignee}
-        wordsOf={(value) => assigneeName(value, people)}
-        options={['me', 'none', ...people.map(({ id }) => id)].map((value) => ({ value }))}
-        onChoose={(assignee) => onFilter({ assignee })}
-      />
-      <FilterChoices
-        label="Weakest factor"
-        icon={<ShieldAlert aria-hidden="true" />}
-        chosen={filter.factor}
-        wordsOf={factorName}
-        options={trustFactorNames.map((value) => ({ value }))}
-        onChoose={(factor) => onFilter({ factor })}
-      />
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5 pr-4 pl-5 phone:gap-y-0 phone:px-4 phone:pt-0 phone:pb-0.5">
+      <FilterRow>
+        <FilterChoices
+          id={firstFilter}
+          label="Service level"
+          icon={<Clock aria-hidden="true" />}
+          chosen={filter.level}
+          wordsOf={(value) => levelNames[value]}
+          options={queueLevels.map((value) => ({ value, count: countOf(value) }))}
+          onChoose={(level) => onFilter({ level })}
+        />
+        <FilterChoices
+          label="Review"
+          icon={<Layers aria-hidden="true" />}
+          chosen={filter.seat}
+          wordsOf={(value) => seatNames[value]}
+          options={queueSeats.map((value) => ({ value, count: countOf(value) }))}
+          onChoose={(seat) => onFilter({ seat })}
+        />
+        <FilterChoices
+          label="Assignee"
+          icon={<User aria-hidden="true" />}
+          chosen={filter.assignee}
+          wordsOf={(value) => assigneeName(value, people)}
+          options={['me', 'none', ...people.map(({ id }) => id)].map((value) => ({ value }))}
+          onChoose={(assignee) => onFilter({ assignee })}
+        />
+        <FilterChoices
+          label="Weakest factor"
+          icon={<ShieldAlert aria-hidden="true" />}
+          chosen={filter.factor}
+          wordsOf={factorName}
+          options={trustFactorNames.map((value) => ({ value }))}
+          onChoose={(factor) => onFilter({ factor })}
+        />
+      </FilterRow>
       <span className="hidden items-center gap-1.5 pl-1 text-12 text-ink-3 desk:inline-flex">
         <Kbd>F</Kbd> filter
       </span>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4">{children}</div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 phone:ml-0 phone:justify-start">
+        {children}
+      </div>
     </div>
   );
 };

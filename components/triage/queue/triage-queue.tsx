@@ -108,7 +108,7 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
           Start <Kbd>↵</Kbd>
         </Link>
       </PageHead>
-      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center gap-x-5 border-b border-line px-5 py-1">
+      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center gap-x-5 border-b border-line px-5 py-1 phone:min-h-0 phone:border-0 phone:px-4 phone:py-0">
         <CoverageLine coverage={shown?.coverage ?? null} />
         {!isOwn && (
           <div className="ml-auto">

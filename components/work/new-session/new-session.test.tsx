@@ -241,6 +241,18 @@ describe('trying it here', () => {
     expect(save.textContent).toBe('Saved');
   });
 
+  it('saves all pictures with one click, one after another', async () => {
+    await finishWith('both');
+    const saved: string[] = [];
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLAnchorElement && target.download) saved.push(target.download);
+    });
+    press('Save all 3');
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(3));
+
+    expect(saved).toEqual(['sample-1-card-front.jpg', 'sample-2-card-back.jpg', 'sample-3-face.jpg']);
+  });
+
   it('offers no picture that is not there', () => {
     const folder = path.join(import.meta.dirname, '../../../public/samples');
     expect(samplesFor(null).filter(({ file }) => !existsSync(path.join(folder, file)))).toEqual([]);
@@ -249,6 +261,7 @@ describe('trying it here', () => {
   it('leaves out pictures that the session does not ask for', async () => {
     await finishWith('face');
     expect(names(/^Save/)).toEqual(['Save: 3. Face']);
+    expect(screen.queryByRole('button', { name: /^Save all/ })).toBeNull();
   });
 
   const claim = 'POST /api/triage/claims';

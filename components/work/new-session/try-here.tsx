@@ -1,10 +1,13 @@
 'use client';
 
 import { Check, Download, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EnrolmentStep } from '@/lib/contract/vocabulary';
-import { buttonClasses } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { type Sample, samplesFor } from './samples';
+
+/** Browsers drop a download that begins together with another one. */
+const betweenSavesMs = 400;
 
 interface TryHereProps {
   /** A secret, like the link above: it leaves this page by the applicant's tab alone. */
@@ -14,31 +17,46 @@ interface TryHereProps {
 }
 
 /** Lets people be the applicant themselves, with drawn pictures of somebody who does not exist. */
-export const TryHere = ({ link, steps }: TryHereProps) => (
-  <section aria-label="Try it here" className="rounded-card bg-accent-soft px-3.5 py-3">
-    <h3 className="font-semibold">No applicant at hand?</h3>
-    <p className="text-12 text-ink-2">
-      Go through it yourself in a new tab, with your camera or these drawn pictures of nobody real.
-    </p>
-    {/* Before the button: whoever opens the tab first has nothing to upload there. */}
-    <ol className="grid grid-cols-3 gap-2 py-3">
-      {samplesFor(steps).map((sample) => (
-        <SamplePicture key={sample.file} sample={sample} />
-      ))}
-    </ol>
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p className="min-w-[200px] flex-1 text-12 text-ink-2">
-        Save them, then choose “Upload instead” or “Upload photos instead” in the new tab. A click on a picture opens it
-        large, to hold before a camera. Come back to this tab when you are done: it shows the next step.
+export const TryHere = ({ link, steps }: TryHereProps) => {
+  const samples = samplesFor(steps);
+  const list = useRef<HTMLOListElement>(null);
+  const saveAll = () => {
+    const links = list.current?.querySelectorAll<HTMLAnchorElement>('a[download]') ?? [];
+    for (const [at, save] of [...links].entries()) setTimeout(() => save.click(), at * betweenSavesMs);
+  };
+
+  return (
+    <section aria-label="Try it here" className="rounded-card bg-accent-soft px-3.5 py-3">
+      <h3 className="font-semibold">No applicant at hand?</h3>
+      <p className="text-12 text-ink-2">
+        Go through it yourself in a new tab, with your camera or these drawn pictures of nobody real.
       </p>
-      <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
-        Try it here
-        <ExternalLink aria-hidden="true" />
-        <span className="sr-only">(new tab)</span>
-      </a>
-    </div>
-  </section>
-);
+      {/* Before the button: whoever opens the tab first has nothing to upload there. */}
+      <ol ref={list} className="grid grid-cols-3 gap-2 py-3">
+        {samples.map((sample) => (
+          <SamplePicture key={sample.file} sample={sample} />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-[200px] flex-1 text-12 text-ink-2">
+          Save them, then choose “Upload instead” or “Upload photos instead” in the new tab. A click on a picture opens
+          it large, to hold before a camera. Come back to this tab when you are done: it shows the next step.
+        </p>
+        {samples.length > 1 && (
+          <Button onClick={saveAll}>
+            <Download aria-hidden="true" />
+            Save all {samples.length}
+          </Button>
+        )}
+        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
+          Try it here
+          <ExternalLink aria-hidden="true" />
+          <span className="sr-only">(new tab)</span>
+        </a>
+      </div>
+    </section>
+  );
+};
 
 const SamplePicture = ({ sample: { file, words } }: { sample: Sample }) => {
   const [isSaved, setSaved] = useState(false);

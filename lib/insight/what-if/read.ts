@@ -74,7 +74,7 @@ export const readWhatIf = async (
   const verdicts = await readVerdicts(db);
   const since = now().getTime() - days * dayMs;
 
-  const { found, wronglyApproved, wronglyRejected, state } = await index.study(
+  const { found, effectFrom, wronglyApproved, wronglyRejected, state } = await index.study(
     { filter: noFilter, personId: '' },
     async (study, state) => {
       const slice = createPace();
@@ -82,11 +82,12 @@ export const readWhatIf = async (
         requireListener();
         await slice();
       };
-      const decide = createScorer(policy, study.factors);
+      const { decide, effectFrom } = createScorer(policy, study.factors);
       const found = await tally(study, { since: since * 1000, decide, verdicts, examples }, pace);
 
       return {
         found,
+        effectFrom: effectFrom(),
         wronglyApproved: rowsOf(study, found.wronglyApproved),
         wronglyRejected: rowsOf(study, found.wronglyRejected),
         state,
@@ -109,6 +110,7 @@ export const readWhatIf = async (
     before,
     after: sumBy(found.moves, 'to'),
     moves: found.moves.filter(({ from, to, count }) => from !== to && count > 0),
+    effectFrom,
     officers: found.officers,
     wronglyApproved: mistakesOf(wronglyApproved, ids),
     wronglyRejected: mistakesOf(wronglyRejected, ids),

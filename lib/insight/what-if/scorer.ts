@@ -1,4 +1,5 @@
 /** Decides sessions under a policy, as `lib/decision` does, from scores that are kept as bytes. */
+import type { WhatIfAnswer } from '@/lib/answers';
 import { furtherFactorNames, trustFactorNames } from '@/lib/contract';
 import { stepsOfFactor } from '@/lib/contract/factor-steps';
 import { currentPolicy, isOtherFace, levelOf, type Policy } from '@/lib/decision';
@@ -38,8 +39,40 @@ const tableOfGaps = ({ mayBeAbsent, leftOut }: WhatIfPolicy): Uint8Array =>
       : 0;
   });
 
-/** Returns the place in `outcomes` of a session's decision, or `inexact`. */
-export const createScorer = (policy: WhatIfPolicy, factors: Study['factors']): ((slot: number) => number) => {
+/** Keeps the scores next to each threshold, on both sides. */
+const createEdges = ({ high, medium }: Policy['thresholds']) => {
+  let [belowHigh, aboveHigh, belowMedium, aboveMedium] = [0, 100, 0, 100];
+
+  return {
+    /** `isCapped`: never approved, wherever HIGH starts. */
+    note: (score: number, isCapped: boolean): void => {
+      if (!isCapped && score >= high) aboveHigh = Math.min(aboveHigh, score);
+      if (!isCapped && score < high) belowHigh = Math.max(belowHigh, score);
+      if (score < medium) belowMedium = Math.max(belowMedium, score);
+      if (score >= medium && score < high) aboveMedium = Math.min(aboveMedium, score);
+    },
+    /** Each threshold alone: MEDIUM stays below HIGH. */
+    effectFrom: (): WhatIfAnswer['effectFrom'] => ({
+      high: {
+        lower: belowHigh > medium ? belowHigh : null,
+        higher: aboveHigh < 100 ? aboveHigh + 1 : null,
+      },
+      medium: {
+        lower: belowMedium > 0 ? belowMedium : null,
+        higher: aboveMedium + 1 < high ? aboveMedium + 1 : null,
+      },
+    }),
+  };
+};
+
+interface Scorer {
+  /** The place in `outcomes` of a session's decision, or `inexact`. */
+  decide: (slot: number) => number;
+  /** Of the sessions decided so far. */
+  effectFrom: () => WhatIfAnswer['effectFrom'];
+}
+
+export const createScorer = (policy: WhatIfPolicy, factors: Study['factors']): Scorer => {
   const { thresholds, decisionMix, weights, leftOut } = policy;
   const best = Math.min(policy.bestWithUnscored, thresholds.high - 1);
   const hasGap = tableOfGaps(policy);
@@ -66,7 +99,9 @@ export const createScorer = (policy: WhatIfPolicy, factors: Study['factors']): (
   /** An absent or unscored face is above every score. */
   const rejectsFace = (slot: number): boolean => faces !== undefined && isOtherFace(faces[slot] as number);
 
-  return (slot) => {
+  const edges = createEdges(thresholds);
+
+  const decide = (slot: number): number => {
     let weakest = 100;
     let sum = 0;
     let total = 0;
@@ -96,6 +131,11 @@ export const createScorer = (policy: WhatIfPolicy, factors: Study['factors']): (
 
     const score = Math.round(decisionMix.weakest * weakest + (decisionMix.average * sum) / total);
 
-    return outcomeByLevel[levelOf(isCapped ? Math.min(best, score) : score, policy)];
+    const given = isCapped ? Math.min(best, score) : score;
+    edges.note(given, isCapped);
+
+    return outcomeByLevel[levelOf(given, policy)];
   };
+
+  return { decide, effectFrom: edges.effectFrom };
 };

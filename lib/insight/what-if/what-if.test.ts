@@ -127,6 +127,45 @@ test('every session is decided as lib/decision decides it', async () => {
   );
 });
 
+test('says the nearest value of each threshold that would change a session, and none nearer does', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyPolicy, fc.array(anyFactors, { minLength: 1, maxLength: 12 }), async (policy, all) => {
+      await database.db.delete(mirrorSession);
+      await add(
+        all.map((factors) => ({
+          factors: Object.fromEntries(
+            Object.entries(factors).map(([name, { score, level }]) => [name, [score, level]]),
+          ),
+        })),
+      );
+      const index = createSessionIndex({ db: database.db, log });
+      const afterAt = async (change: Partial<Policy['thresholds']>) => {
+        const thresholds = { ...policy.thresholds, ...change };
+
+        return JSON.stringify((await readWhatIf({ db: database.db, index }, { ...policy, thresholds })).after);
+      };
+      const { effectFrom } = await readWhatIf({ db: database.db, index }, policy);
+      const same = await afterAt({});
+      const { high, medium } = policy.thresholds;
+      const ends = { high: { lower: medium + 1, higher: 100 }, medium: { lower: 1, higher: high - 1 } };
+
+      for (const name of ['high', 'medium'] as const) {
+        for (const [way, by] of [
+          ['lower', -1],
+          ['higher', 1],
+        ] as const) {
+          const from = effectFrom[name][way];
+          const last = from === null ? ends[name][way] : from - by;
+          if ((last - policy.thresholds[name]) * by > 0) expect(await afterAt({ [name]: last })).toBe(same);
+          if (from !== null) expect(await afterAt({ [name]: from })).not.toBe(same);
+        }
+      }
+      index.stop();
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test('counts before and after, and the moves between them', async () => {
   const weak: FactorFigures = { ...sound, faceVerification: [70, 'MEDIUM'] };
   await add([

@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowUp, Columns3, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Preferences, SessionListAnswer } from '@/lib/answers';
 import type { SessionFilter } from '@/lib/session-query';
 import type { ActiveFilter } from '../../../session-data/filters/active-filters';
@@ -15,6 +15,8 @@ const ColumnsMenu = lazy(() => import('../table/columns-menu'));
 const FacetsDialog = lazy(() => import('./facets-dialog'));
 
 interface ChipsBarProps {
+  /** The saved views, on a phone: they share a row with the filters, which scrolls sideways. */
+  views: ReactNode;
   active: readonly ActiveFilter[];
   filter: SessionFilter;
   answer: SessionListAnswer | null;
@@ -28,6 +30,7 @@ interface ChipsBarProps {
 }
 
 export const ChipsBar = ({
+  views,
   active,
   filter,
   answer,
@@ -47,8 +50,8 @@ export const ChipsBar = ({
   const facets = answer?.facets ?? null;
 
   return (
-    <div className="flex min-h-11 shrink-0 items-start gap-x-1.5 px-3 py-1.5 phone:flex-wrap">
-      <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1">
+    <div className="flex min-h-11 shrink-0 items-start gap-x-1.5 px-3 py-1.5 phone:px-0 phone:py-0">
+      <div className="relative flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1 phone:min-h-11 phone:flex-nowrap phone:overflow-x-auto phone:pr-1 phone:pl-3 phone:*:shrink-0">
         <Button
           size="small"
           className="wide:hidden"
@@ -58,6 +61,7 @@ export const ChipsBar = ({
           <SlidersHorizontal aria-hidden="true" />
           Filters{count}
         </Button>
+        {views}
         <span className="hidden wide:inline-flex">
           <Button
             look="ghost"
@@ -73,7 +77,7 @@ export const ChipsBar = ({
         </span>
         <FilterChips active={active} filter={filter} facets={facets} names={names} onFilter={onFilter} />
       </div>
-      <div className="flex min-h-8 shrink-0 items-center gap-x-1.5">
+      <div className="flex min-h-8 shrink-0 items-center gap-x-1.5 phone:min-h-11">
         <span aria-live="polite">
           {arrived > 0 && (
             <Button look="ghost" size="small" className="text-accent!" onClick={onNew}>

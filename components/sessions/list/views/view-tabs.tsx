@@ -32,7 +32,10 @@ export const ViewTabs = ({ here, mayShare, onOpen, onNew }: ViewTabsProps) => {
   const answer = views.data;
 
   return (
-    <nav aria-label="Views" className="flex min-h-10 max-w-full min-w-0 items-center gap-0.5 overflow-x-auto">
+    <nav
+      aria-label="Views"
+      className="flex min-h-10 max-w-full min-w-0 items-center gap-0.5 overflow-x-auto phone:max-w-none phone:gap-1.5 phone:overflow-visible"
+    >
       <Tab name="All" address="" count={answer?.all ?? null} current={here === ''} onOpen={onOpen} />
       {answer?.views.map((view) => {
         const current = here !== '' && normal(view.address) === here;
@@ -80,10 +83,10 @@ const Tab = ({ name, address, count, note, current, onOpen }: TabProps) => (
     aria-current={current ? 'page' : undefined}
     title={note}
     className={classNames(
-      'relative inline-flex h-7 phone:h-11 items-center gap-1.5 rounded-control px-2 font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover',
+      'relative inline-flex h-7 items-center gap-1.5 rounded-control px-2 font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover phone:h-11 phone:rounded-full phone:border phone:px-3.5',
       current
-        ? "text-ink after:absolute after:inset-x-2 after:-bottom-1.5 after:h-0.5 after:rounded-t-[1px] after:bg-ink after:content-['']"
-        : 'text-ink-2',
+        ? "text-ink after:absolute after:inset-x-2 after:-bottom-1.5 after:h-0.5 after:rounded-t-[1px] after:bg-ink after:content-[''] phone:border-ink phone:after:hidden"
+        : 'text-ink-2 phone:border-line-2',
     )}
   >
     {name} {count && <span className="text-12 font-normal text-ink-3">{countWords(count)}</span>}
