@@ -1,9 +1,41 @@
-import type { DeletionAction, DeletionAnswer, DeletionItem, DeletionRow, ItemProgress } from '@/lib/answers';
+import type {
+  DeletionAction,
+  DeletionAnswer,
+  DeletionItem,
+  DeletionRow,
+  ItemProgress,
+  NextStep,
+  NextStepName,
+} from '@/lib/answers';
 
 export const requestId = '0d5b3f0e-7f0a-4a5e-9a53-0c8f6f1b1470';
 export const vale = 'e2f6a0de-5a63-4dd1-9a50-8a7dd2a4b001';
 export const first = '2b6104b2-9d3f-4a61-8f0e-52c7ad19d390';
 export const second = 'a7b304b2-9d3f-4a61-8f0e-52c7ad19412e';
+
+export const yourTurn = (step: NextStepName): NextStep => ({ step, turn: 'you', names: [], because: null });
+
+const nextOf = ({
+  state,
+  isVerified = true,
+  answeredAt = null,
+  closedBecause = null,
+}: Partial<DeletionRow>): NextStep | null => {
+  const open = isVerified ? 'decide' : 'identity';
+  const unanswered = answeredAt === null && closedBecause === null ? 'reply' : null;
+  const steps: Record<DeletionRow['state'], NextStepName | null> = {
+    open,
+    approval: 'approve',
+    delayed: 'start',
+    erasing: 'erase',
+    reply: 'reply',
+    ended: unanswered,
+    cancelled: null,
+  };
+  const step = steps[state ?? 'open'];
+
+  return step && yourTurn(step);
+};
 
 export const rowOf = (more: Partial<DeletionRow> = {}): DeletionRow => ({
   id: requestId,
@@ -21,6 +53,7 @@ export const rowOf = (more: Partial<DeletionRow> = {}): DeletionRow => ({
   owner: { id: vale, name: 'N. Vale' },
   items: { all: 0, gone: 0, held: 0, failing: 0 },
   openIncidents: 0,
+  next: nextOf(more),
   ...more,
 });
 
@@ -88,6 +121,7 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
 
   return {
     ...rowOf(),
+    next: nextOf(more),
     masked: false,
     given: {
       name: 'Hanna Berg',

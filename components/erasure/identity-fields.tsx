@@ -12,13 +12,18 @@ interface IdentityFieldsProps {
   check: IdentityCheck | null;
   /** Offers "Not verified yet". */
   mayWait?: boolean;
+  /** No session is known to be theirs, so there is no picture to compare with. */
+  isUnmatched?: boolean;
   readOnly: boolean;
 }
 
 const methods = Object.keys(identityWords) as IdentityMethod[];
 
+/** The person or their document, with a session's picture. */
+const comparesPictures = (method: IdentityMethod | ''): boolean => method === 'id document' || method === 'in person';
+
 /** Method, date and details of an identity verification. */
-export const IdentityFields = ({ check, mayWait = false, readOnly }: IdentityFieldsProps) => {
+export const IdentityFields = ({ check, mayWait = false, isUnmatched = false, readOnly }: IdentityFieldsProps) => {
   const [method, setMethod] = useState<IdentityMethod | ''>(check?.method ?? '');
   const todayHint = useTodayHint();
 
@@ -27,7 +32,13 @@ export const IdentityFields = ({ check, mayWait = false, readOnly }: IdentityFie
       <div className="grid gap-3 desk:grid-cols-2">
         <FieldFrame
           label="Identity verification"
-          hint={mayWait && method === '' ? 'The request waits until it is verified.' : undefined}
+          hint={
+            mayWait && method === ''
+              ? 'The request waits until it is verified.'
+              : isUnmatched && comparesPictures(method)
+                ? 'To compare with a session’s picture, find the person’s sessions first: step Match.'
+                : undefined
+          }
         >
           {({ id, hintId }) => (
             <select

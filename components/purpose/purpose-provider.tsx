@@ -22,8 +22,8 @@ interface Purpose {
   allowed: readonly AllowedPurpose[];
   choose: (code: string, words?: string) => Promise<void>;
   end: () => Promise<void>;
-  /** Another action set a purpose, such as a claim: reads it from the server. */
-  begun: () => void;
+  /** Another action set or ended a purpose, such as a claim: reads it from the server. */
+  changed: () => void;
   menu: {
     isOpen: boolean;
     setOpen: (isOpen: boolean) => void;
@@ -42,7 +42,7 @@ const PurposeContext = createContext<Purpose>({
   allowed: [],
   choose: async () => {},
   end: async () => {},
-  begun: nothing,
+  changed: nothing,
   menu: { isOpen: false, setOpen: nothing },
   reconcile: nothing,
   lost: nothing,
@@ -135,7 +135,7 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
         mask(null);
         tellOthers();
       },
-      begun: () => {
+      changed: () => {
         refresh();
         tellOthers();
       },

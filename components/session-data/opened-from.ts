@@ -15,5 +15,9 @@ export const searchNamed = (name: string): string | null => (lastSearch?.name ==
 export const fromList = (address: string, text: string | null): string =>
   `?${new URLSearchParams({ list: address, ...(text !== null && { search: nameOf(text) }) })}`;
 
+/** For links from Appeals: its view, filters and search. */
+export const fromAppeals = (address: string, text: string | null): string =>
+  `?${new URLSearchParams({ appeals: address, ...(text !== null && { search: nameOf(text) }) })}`;
+
 export const sessionHref = (sessionId: string, from = ''): string =>
   `/sessions/${encodeURIComponent(sessionId)}${from}`;

@@ -6,6 +6,8 @@ import type {
   EndedAppeal,
   NewFinding,
   OpenAppeal,
+  PersonName,
+  ToldHow,
 } from '@/lib/answers';
 
 type Against = OpenAppeal['against'];
@@ -55,9 +57,26 @@ const done: Record<AppealBody['action'], string> = {
   'put back': 'Appeal released.',
   decide: 'Finding recorded.',
   undo: 'Undone. The appeal is yours again.',
+  tell: 'Marked as told.',
 };
 
 export const doneWords = ({ action }: AppealBody): string => done[action];
+
+export const toldOptions: ReadonlyArray<{ how: ToldHow; words: string }> = [
+  { how: 'email', words: 'Email' },
+  { how: 'phone', words: 'Phone' },
+  { how: 'dashboard', words: 'Dashboard' },
+  { how: 'other', words: 'Other' },
+];
+
+const toldBy: Record<ToldHow, string> = {
+  email: 'by email',
+  phone: 'by phone',
+  dashboard: 'in the dashboard',
+  other: 'in another way',
+};
+
+export const toldWords = ({ by, how }: { by: PersonName; how: ToldHow }): string => `${toldBy[how]} (${by.name})`;
 
 /** What becomes of the outcome; the time of `held` is shown as a countdown. */
 export const appealDeliveryWords = ({ state, problem }: AppealDelivery): string => {
@@ -72,5 +91,7 @@ export const appealDeliveryWords = ({ state, problem }: AppealDelivery): string 
       return `Delivery failed: ${problem ?? 'no reason recorded'} A supervisor can retry it under Deliveries`;
     case 'not sent':
       return 'Not sent: no webhook is configured. Tell the integrator yourself';
+    case 'told':
+      return 'Integrator told';
   }
 };

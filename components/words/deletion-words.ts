@@ -3,12 +3,15 @@ import type {
   Hold,
   IdentityMethod,
   LetterKind,
+  NextStep,
+  NextStepName,
   ReplyChannel,
   RequestChannel,
   RequestKind,
   RequestOutcome,
   UnansweredReason,
 } from '@/lib/answers';
+import { capitalise, listOf } from '@/lib/base/sentence';
 import type { StatusGlyph, Tone } from '../ui/glyph';
 import { dayWords } from './days';
 
@@ -115,6 +118,45 @@ export const stateWords = ({
       };
     case 'cancelled':
       return { words: 'Cancelled', tone: 'idle', glyph: 'struck' };
+  }
+};
+
+/** What is to be done, after whose turn it is: "Your turn: verify identity". */
+const taskWords: Record<NextStepName, string> = {
+  identity: 'verify identity',
+  proof: 'send proof of identity',
+  search: 'search for their sessions',
+  decide: 'decide the matches',
+  'no match': 'search further, or close',
+  submit: 'submit the matches',
+  approve: 'approve or send back',
+  start: 'starts by itself',
+  resume: 'resume it',
+  erase: 'goes on by itself',
+  certificate: 'waiting for the certificate',
+  reply: 'send the reply',
+};
+
+const whoElse = ({ step, names }: NextStep): string => {
+  if (names.length > 0) return listOf(names, 'or');
+
+  return step === 'approve' ? 'Supervisor or privacy officer' : 'Privacy officer';
+};
+
+/** "Your turn: verify identity", "N. Vale: decide the matches", "Goes on by itself" */
+export const nextStepWords = (next: NextStep): string => {
+  const task = taskWords[next.step];
+  switch (next.turn) {
+    case 'you':
+      return `Your turn: ${task}`;
+    case 'requester':
+      return `The person: ${task}`;
+    case 'nobody':
+      return `Nobody yet: ${task}`;
+    case 'others':
+      return `${whoElse(next)}: ${task}`;
+    case 'desk':
+      return capitalise(task);
   }
 };
 

@@ -27,9 +27,9 @@ export { recordDownload, recordPrint, requireDownload } from './personal-data/co
 export { requireNotErased } from './personal-data/erased';
 export { maskDecision, maskDocument, maskFace, maskFacts, maskImages, maskText } from './personal-data/masking';
 export {
-  beginPurpose,
   describePurpose,
   endPurpose,
+  endSetPurpose,
   ensurePurpose,
   isPurposeCode,
   purposes,

@@ -229,6 +229,7 @@ export const routes = {
   'GET /api/triage/verdicts/[verdictId]': 'triage.work',
   'POST /api/triage/verdicts/[verdictId]/undo': 'triage.work',
   'GET /api/triage/appeals': 'appeal.review',
+  'POST /api/triage/appeals/search': 'appeal.review',
   'GET /api/triage/decisions': 'triage.work',
   'GET /api/triage/deliveries': 'triage.work',
   'POST /api/triage/deliveries/[verdictId]': 'triage.settle',

@@ -27,11 +27,15 @@ interface AppealCore {
   reason: AppealWords;
 }
 
+/** How somebody told the integrator. */
+export type ToldHow = 'email' | 'phone' | 'dashboard' | 'other';
+
 /**
- * How the outcome reaches the integrator. `held`: can still be undone until `at`. `not sent`: no webhook is configured.
+ * How the outcome reaches the integrator. `held`: can still be undone until `at`. `not sent`: no webhook is configured, and
+ * nobody has said that they told the integrator; `told`: somebody has.
  */
 export interface AppealDelivery {
-  state: 'held' | 'sending' | 'sent' | 'failed' | 'not sent';
+  state: 'held' | 'sending' | 'sent' | 'failed' | 'not sent' | 'told';
   at: Instant | null;
   problem: string | null;
 }
@@ -51,6 +55,8 @@ export interface EndedAppeal extends AppealCore {
         undoUntil: Instant | null;
         /** `null`: decided before outcomes were delivered. */
         delivery: AppealDelivery | null;
+        /** Who marked it as told; `null`: nobody. */
+        told: { by: PersonName; how: ToldHow } | null;
       };
 }
 
@@ -77,6 +83,8 @@ export type AppealBody =
   | { action: 'put back'; appealId: string }
   /** One's own finding, within the undo window of verdicts. The appeal is then open again. */
   | { action: 'undo'; appealId: string }
+  /** The integrator was told an outcome that no webhook delivers. */
+  | { action: 'tell'; appealId: string; how: ToldHow }
   | { action: 'decide'; appealId: string; finding: NewFinding; reasons: string[]; note: string | null };
 
 /** `GET /api/sessions/{id}/appeal/letter?appeal={appealId}`: the letter for the applicant, without an addressee. */

@@ -1,7 +1,7 @@
 /** Erasure requests, from intake to certificate, and the retention settings. */
 import type { Instant } from '@/lib/contract/domain';
 import type { PendingChanges } from './proposals';
-import type { PersonName } from './session-list';
+import type { MatchedName, PersonName } from './session-list';
 import type { Organisation } from './settings';
 
 /** A calendar day such as 2026-11-28. */
@@ -140,6 +140,8 @@ export interface DeletionItem {
   applicant: string | null;
   /** Only where the name is shown in full. `null`: no readable birth date. */
   birthDate?: Day | null;
+  /** As in the session list: another name on the document that the person's name matches better. */
+  matchedName?: MatchedName;
   keeping: Hold | null;
   /** A retention obligation starts on a day that an officer has to enter. */
   asksForDay: boolean;
@@ -152,7 +154,7 @@ export interface DeletionItem {
 /** Another session of a person whose session was confirmed. */
 export type SamePersonRow = Pick<
   DeletionItem,
-  'sessionId' | 'createdAt' | 'status' | 'documentType' | 'country' | 'applicant' | 'birthDate'
+  'sessionId' | 'createdAt' | 'status' | 'documentType' | 'country' | 'applicant' | 'birthDate' | 'matchedName'
 >;
 
 /** What two sessions share besides the name. */
@@ -162,6 +164,34 @@ export type SameBy = 'birth date' | 'document' | 'document, another birth date';
 export interface GoingPage {
   sessions: SamePersonRow[];
   more: boolean;
+}
+
+/**
+ * What a request waits for. `proof`: proof of identity was asked for. `no match`: searched, and none is theirs so far.
+ * `start`: the time to cancel. `reply`: also of a request that ended before the reply was a step.
+ */
+export type NextStepName =
+  | 'identity'
+  | 'proof'
+  | 'search'
+  | 'decide'
+  | 'no match'
+  | 'submit'
+  | 'approve'
+  | 'start'
+  | 'resume'
+  | 'erase'
+  | 'certificate'
+  | 'reply';
+
+export interface NextStep {
+  step: NextStepName;
+  /** `requester`: the person who asked for it. `nobody`: no colleague can, for now. `desk`: it goes on by itself. */
+  turn: 'you' | 'others' | 'requester' | 'nobody' | 'desk';
+  /** Colleagues whose turn it is; empty: anybody whose role allows it. */
+  names: string[];
+  /** Why the reader cannot take it; `null`: they can, or nobody has to. */
+  because: string | null;
 }
 
 export interface DeletionRow {
@@ -183,6 +213,8 @@ export interface DeletionRow {
   /** `all`: without those that were ruled out. */
   items: { all: number; gone: number; held: number; failing: number };
   openIncidents: number;
+  /** `null`: nothing is left to do. */
+  next: NextStep | null;
 }
 
 export interface IncidentRow {

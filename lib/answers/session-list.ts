@@ -30,10 +30,18 @@ export interface SessionRow {
   applicant: string | null;
   /** Only where the name is shown in full. `null`: no readable birth date. */
   birthDate?: string | null;
+  /** Only where the name is shown in full, and another one on the document is closer to what was searched for. */
+  matchedName?: MatchedName;
   assignee: PersonName | null;
   tags: number[];
   /** For `from`, `after` and `before`. */
   cursor: string;
+}
+
+/** A name on the document and its source. `null`: the session was read before sources were kept. */
+export interface MatchedName {
+  source: 'printed' | 'mrz' | 'barcode' | null;
+  name: string;
 }
 
 export interface PersonName {

@@ -3,7 +3,15 @@ import type { Instant } from '@/lib/contract/domain';
 import type { Seat, VerdictState } from '@/lib/db/schema/verdict-states';
 import type { AppealFinding, AppealReason, AppealWords } from './appeals';
 import type { PendingChanges } from './proposals';
-import type { Count, Coverage, Facet, FactorSummary, PersonName, SessionRow } from './session-list';
+import type {
+  Count,
+  Coverage,
+  Facet,
+  FactorSummary,
+  PersonName,
+  SessionRow,
+  SessionSearchAnswer,
+} from './session-list';
 
 export type { Seat, VerdictState };
 
@@ -236,6 +244,16 @@ export interface FailedAppeal {
   problem: string | null;
 }
 
+/** The outcome of an appeal that no webhook delivers, and that nobody has marked as told. */
+export interface UntoldAppeal {
+  id: string;
+  sessionId: string;
+  finding: AppealFinding;
+  isYours: boolean;
+  by: string;
+  decidedAt: Instant;
+}
+
 /** Decided at the service, outside Proofdesk. */
 export interface ShadowDecision {
   sessionId: string;
@@ -256,8 +274,10 @@ export interface DeliveriesAnswer {
   dead: DeliveryRow[];
   /** Oldest first. */
   deadAppeals: FailedAppeal[];
+  /** Oldest first. */
+  untold: UntoldAppeal[];
   /** Full counts; the lists may be shortened. */
-  totals: Record<'unconfirmed' | 'conflicting' | 'dead' | 'deadAppeals', number>;
+  totals: Record<'unconfirmed' | 'conflicting' | 'dead' | 'deadAppeals' | 'untold', number>;
   shadows: { rows: ShadowDecision[]; total: Count };
   asOf: Instant;
 }
@@ -401,4 +421,9 @@ export interface AppealQueueAnswer {
   reasons: Array<AppealReason & { count: number }>;
   coverage: Coverage;
   asOf: Instant;
+}
+
+/** `POST /api/triage/appeals/search`, body `{ text, address }`: the same, limited to matches. Masked under a purpose too. */
+export interface AppealSearchAnswer extends AppealQueueAnswer {
+  searched: SessionSearchAnswer['searched'];
 }

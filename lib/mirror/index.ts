@@ -36,7 +36,7 @@ export { runFuzzySearches } from './search/fuzzy-run';
 export { listHits } from './search/hits';
 export { markRecorded, wasRecentlyRecorded } from './search/record';
 export { remakeTokens, requeueResults } from './search/remake';
-export { searchSessions } from './search/search';
+export { type SearchAsk, searchSessions } from './search/search';
 export { capturedAt, readMirroredSession } from './session/known';
 export { readLinkedSessions } from './session/linked';
 export { readProgress } from './session/progress';

@@ -6,7 +6,7 @@ export { appealHint, appealSchema, changeAppeal } from './appeals/change';
 export { readDecidedAppeal } from './appeals/letter-facts';
 export { retryAppeal } from './appeals/outbox';
 export { listOwnAppeals } from './appeals/own-verdict';
-export { readAppealQueue } from './appeals/queue';
+export { readAppealQueue, searchAppeals } from './appeals/queue';
 export { appealFilterHint, readAppealFilter } from './appeals/queue-filter';
 export { readAppeal } from './appeals/read';
 export { changeClaim, claimHint, claimSchema } from './claims/change';

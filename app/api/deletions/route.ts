@@ -3,10 +3,10 @@ import { answer, readBody, route } from '@/app/_server/route';
 import type { DeletionsAnswer, OpenedRequest } from '@/lib/answers';
 import { createRequest, intakeHint, intakeSchema, listRequests } from '@/lib/erasure';
 
-export const GET = route('GET /api/deletions', async ({ request }) => {
+export const GET = route('GET /api/deletions', async ({ request, person }) => {
   const show = request.nextUrl.searchParams.get('show') === 'ended' ? 'ended' : 'open';
 
-  return answer((await listRequests(desk().db, show)) satisfies DeletionsAnswer);
+  return answer((await listRequests(desk().db, person, show)) satisfies DeletionsAnswer);
 });
 
 export const POST = route('POST /api/deletions', async ({ request, person, actor }) => {

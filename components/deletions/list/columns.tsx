@@ -8,7 +8,7 @@ import { defineColumns, RowLink } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
 import { DayTime } from '../../ui/time';
 import { dayWords, leftWords } from '../../words/days';
-import { isEnded, kindWords, unansweredWords } from '../../words/deletion-words';
+import { isEnded, kindWords, nextStepWords, unansweredWords } from '../../words/deletion-words';
 import { RequestState } from '../state-pill';
 
 export interface DeletionsContext {
@@ -19,7 +19,7 @@ export interface DeletionsContext {
 
 const due = (row: DeletionRow, { today }: DeletionsContext) => <Due row={row} today={today} />;
 
-/** On hover: a narrow screen may cut the cell. */
+/** The whole of it: the cell leaves out what is none. */
 const sessionsTitle = ({ items: { all, gone, held, failing }, openIncidents }: DeletionRow): string =>
   [
     `${figure(all)} found`,
@@ -35,12 +35,12 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
   {
     id: 'request',
     header: 'Request',
-    width: 124,
+    width: 122,
     narrow: 'pinned',
     className: 'mono',
     cell: ({ id, reference }) => <RowLink href={`/deletions/${id}`}>{reference}</RowLink>,
   },
-  { id: 'kind', header: 'Kind', width: 150, card: 'part', cell: ({ kind }) => kindWords[kind] },
+  { id: 'kind', header: 'Kind', width: 138, card: 'part', cell: ({ kind }) => kindWords[kind] },
   {
     id: 'received',
     header: 'Received',
@@ -50,14 +50,30 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
     className: 'text-ink-2',
     cell: ({ receivedOn }) => dayWords(receivedOn),
   },
-  { id: 'due', header: 'Due', width: 198, canHide: true, cell: due },
+  { id: 'due', header: 'Due', width: 134, canHide: true, cell: due },
   { id: 'answer', header: 'Answer', width: 198, canHide: true, cell: due },
-  { id: 'state', header: 'State', width: 192, card: 'end', cell: (row) => <RequestState request={row} /> },
+  {
+    id: 'next',
+    header: 'Next step',
+    width: 264,
+    canHide: true,
+    card: 'foot',
+    title: ({ next }) => next?.because ?? undefined,
+    cell: (row) => <Next row={row} />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 192,
+    canHide: true,
+    card: 'end',
+    cell: (row) => <RequestState request={row} />,
+  },
   { id: 'sessions', header: 'Sessions', title: sessionsTitle, cell: (row) => <Sessions row={row} /> },
   {
     id: 'owner',
     header: 'Owner',
-    width: 176,
+    width: 150,
     cell: ({ owner }, { personId }) =>
       owner ? (
         <ListedPerson name={owner.name} isYou={owner.id === personId} />
@@ -68,9 +84,24 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
 ]);
 
 export const visibleColumns: Record<Shown, readonly string[]> = {
-  open: ['request', 'kind', 'received', 'due', 'state', 'sessions', 'owner'],
+  open: ['request', 'kind', 'received', 'due', 'next', 'sessions', 'owner'],
   ended: ['request', 'kind', 'received', 'answer', 'state', 'sessions', 'owner'],
 };
+
+/** Below the first words of a cell. */
+const second = 'block text-12 whitespace-normal text-ink-2 phone:inline';
+
+/** What the request waits for, and whose turn that is. */
+const Next = ({ row }: { row: DeletionRow }) => (
+  <>
+    <RequestState request={row} />{' '}
+    {row.next && (
+      <span className={classNames('block whitespace-normal', row.next.turn === 'you' ? 'font-medium' : 'text-ink-2')}>
+        {nextStepWords(row.next)}
+      </span>
+    )}
+  </>
+);
 
 /** Only a person's own request has to be answered. */
 const Due = ({ row, today }: { row: DeletionRow; today: Day }) => {
@@ -96,8 +127,10 @@ const Due = ({ row, today }: { row: DeletionRow; today: Day }) => {
   return (
     <>
       <b className={classNames('font-medium', isLate && 'text-bad')}>{words}</b>{' '}
-      <span className="text-ink-2">{dayWords(dueOn)}</span>
-      {isExtended && <span className="text-ink-3"> extended</span>}
+      <span className={second}>
+        {dayWords(dueOn)}
+        {isExtended && ' extended'}
+      </span>
     </>
   );
 };
@@ -107,11 +140,11 @@ const Sessions = ({ row: { items, openIncidents, ...row } }: { row: DeletionRow 
   if (items.all === items.held) return `${figure(items.held)} held`;
 
   return (
-    <>
+    <span className="whitespace-normal">
       {row.state === 'open' ? `${figure(items.all)} found` : `${figure(items.gone)} of ${figure(items.all)} erased`}
       {items.held > 0 && <span className="text-ink-2">, {figure(items.held)} held</span>}
       {items.failing > 0 && <span className="text-bad">, {figure(items.failing)} failing</span>}
       {openIncidents > 0 && <span className="font-medium text-bad">, {figure(openIncidents)} retrievable again</span>}
-    </>
+    </span>
   );
 };

@@ -5,7 +5,7 @@ import { showOffering } from '../../commands/testing';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { ok, readIn, refused, serve, show, withMovableTime } from '../../testing';
 import { push } from '../../testing/next';
-import { first, requestId, rowOf, vale } from '../testing';
+import { first, requestId, rowOf, vale, yourTurn } from '../testing';
 import { DeletionsPage } from './deletions-page';
 
 withMovableTime();
@@ -67,6 +67,42 @@ describe('the list of deletion requests', () => {
     expect(document.activeElement?.textContent).toBe('DR-2026-0140');
   });
 
+  it('says of each request what comes next and whose turn it is', async () => {
+    const because = 'You submitted this request, so another person must approve it: A. Kim or B. Ode.';
+    open(
+      answerOf({
+        rows: [
+          rowOf({ id: 'a', reference: 'DR-2026-0001', isVerified: false }),
+          rowOf({
+            id: 'b',
+            reference: 'DR-2026-0002',
+            state: 'approval',
+            next: { step: 'approve', turn: 'others', names: ['A. Kim', 'B. Ode'], because },
+          }),
+          rowOf({ id: 'c', reference: 'DR-2026-0003', state: 'approval' }),
+          rowOf({ id: 'd', reference: 'DR-2026-0004', next: { ...yourTurn('search'), turn: 'others', names: [] } }),
+          rowOf({
+            id: 'e',
+            reference: 'DR-2026-0005',
+            state: 'erasing',
+            next: { ...yourTurn('erase'), turn: 'desk' },
+          }),
+          rowOf({ id: 'f', reference: 'DR-2026-0006', state: 'reply' }),
+        ],
+      }),
+    );
+    const next = async (reference: string) =>
+      within(await screen.findByRole('row', { name: new RegExp(reference) })).getAllByRole('cell')[4]?.textContent;
+
+    expect(await next('0001')).toBe('Identity not verified Your turn: verify identity');
+    expect(await next('0002')).toBe('Awaiting second approval A. Kim or B. Ode: approve or send back');
+    expect(screen.getByTitle(because)).toBeTruthy();
+    expect(await next('0003')).toBe('Awaiting second approval Your turn: approve or send back');
+    expect(await next('0004')).toBe('Open, matching Privacy officer: search for their sessions');
+    expect(await next('0005')).toBe('Erasing and verifying Goes on by itself');
+    expect(await next('0006')).toBe('Awaiting reply Your turn: send the reply');
+  });
+
   it('an outage is never shown as an empty list', async () => {
     serve({});
     show(<DeletionsPage personId={vale} mayWork attachmentMaxMb={1} />);
@@ -113,12 +149,12 @@ describe('the columns', () => {
   const headers = async () => (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
 
   it.each([
-    ['open', 'Due'],
-    ['ended', 'Answer'],
-  ] as const)('%s requests have the reference first, and one date: %s', async (which, date) => {
+    ['open', ['Due', 'Next step']],
+    ['ended', ['Answer', 'State']],
+  ] as const)('%s requests have the reference first, one date, and where they stand: %s', async (which, own) => {
     serve({ [`/api/deletions?show=${which}`]: ok(answerOf({ rows: [rowOf()] })) });
     show(<DeletionsPage personId={vale} mayWork attachmentMaxMb={1} />, `?show=${which}`);
-    expect(await headers()).toEqual(['Request', 'Kind', 'Received', date, 'State', 'Sessions', 'Owner']);
+    expect(await headers()).toEqual(['Request', 'Kind', 'Received', ...own, 'Sessions', 'Owner']);
   });
 });
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
 import type { Attachment, AttachmentType, DeletionAnswer } from '@/lib/answers';
 import { addAttachment, attachmentHref, type NewFile, removeAttachment } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
@@ -10,6 +11,7 @@ import { FailureNote } from '../../ui/failure-note';
 import { RelativeTime } from '../../ui/time';
 import { isEnded } from '../../words/deletion-words';
 import { AttachButton, attachmentHint } from '../attach-button';
+import { AttachmentPicture } from './attachment-picture';
 import { PartHead } from './part-head';
 
 interface AttachmentsProps {
@@ -80,6 +82,9 @@ interface FileProps {
 
 const File = ({ requestId, file, number, mayWork }: FileProps) => {
   const remove = useRequestChange(() => removeAttachment(requestId, file.id));
+  const [isShown, setShown] = useState(false);
+  // A browser's own viewer does not open a PDF that is in a sandbox.
+  const isPicture = file.type === 'image/jpeg' || file.type === 'image/png';
 
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 text-table">
@@ -98,6 +103,14 @@ const File = ({ requestId, file, number, mayWork }: FileProps) => {
       <span className="text-12 text-ink-3">
         {typeWords[file.type]}, {sizeWords(file.size)}, {file.by}, <RelativeTime at={file.at} />
       </span>
+      {file.name !== null && isPicture && (
+        <Button size="small" onClick={() => setShown(true)}>
+          Show <span className="sr-only">{file.name}</span>
+        </Button>
+      )}
+      {file.name !== null && isShown && (
+        <AttachmentPicture requestId={requestId} id={file.id} name={file.name} onClose={() => setShown(false)} />
+      )}
       {mayWork && (
         <span className="ml-auto">
           <ConfirmButton

@@ -11,7 +11,6 @@ import { ReasonDialog } from '../../ui/reason-dialog';
 import { useShortcuts } from '../../ui/shortcuts';
 import { isEnded } from '../../words/deletion-words';
 import { ActionButton } from '../action-button';
-import { isReplyDue } from './reply/reply-card';
 
 const LetterDialog = lazy(async () => ({ default: (await import('./reply/letter-dialog')).LetterDialog }));
 
@@ -33,7 +32,7 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
           Add note <Kbd>N</Kbd>
         </Button>
       )}
-      {(answer.kind === 'request' || answer.kind === 'planned') && !isReplyDue(answer) && (
+      {(answer.kind === 'request' || answer.kind === 'planned') && answer.next?.step !== 'reply' && (
         <ActionButton quiet may={mayWrite(answer, mayWork)} onClick={() => setOpen('letter')}>
           <Mail aria-hidden="true" />
           Review reply letter

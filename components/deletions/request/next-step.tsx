@@ -21,7 +21,7 @@ import { IncompleteSearch } from './incomplete-search';
 import { ConfirmRequest } from './match/going';
 import { Reason } from './reason';
 import { CloseDialog } from './reply/close-dialog';
-import { isReplyDue, ReplyCard } from './reply/reply-card';
+import { ReplyCard } from './reply/reply-card';
 import { countToErase } from './steps';
 
 const LetterDialog = lazy(async () => ({ default: (await import('./reply/letter-dialog')).LetterDialog }));
@@ -51,11 +51,17 @@ interface StepCardProps {
 }
 
 const StepCard = ({ answer, onOpen }: StepCardProps) => {
-  if (answer.state === 'open' && !answer.isVerified) return <IdentityCard answer={answer} onOpen={onOpen} />;
-  if (isReplyDue(answer)) return <ReplyCard answer={answer} onOpen={onOpen} />;
-  if (answer.state === 'approval') return <ApprovalCard answer={answer} />;
-
-  return answer.state === 'delayed' && <CountdownCard answer={answer} />;
+  switch (answer.next?.step) {
+    case 'identity':
+    case 'proof':
+      return <IdentityCard answer={answer} onOpen={onOpen} />;
+    case 'reply':
+      return <ReplyCard answer={answer} onOpen={onOpen} />;
+    case 'approve':
+      return <ApprovalCard answer={answer} />;
+    default:
+      return answer.state === 'delayed' && <CountdownCard answer={answer} />;
+  }
 };
 
 const beforeApproving = 'Send the request back to have it searched again.';

@@ -94,6 +94,13 @@ describe('a request being matched', () => {
     );
   });
 
+  it('shows the name that matched, with its source, where the printed one is another', async () => {
+    const matchedName = { source: 'barcode', name: 'BERG HANNA' } as const;
+    const person = { applicant: 'BRANDT JANA', birthDate: '1990-05-12', matchedName };
+    await open(answerOf({ searched, list: [itemOf(first, person)] }));
+    expect(row(/^2b61/)).toContain('BRANDT JANA, born 12 May 1990, Barcode: BERG HANNA');
+  });
+
   it('counts the sessions that are theirs, and not those that were ruled out', async () => {
     const ruledOut = itemOf(second, { state: 'left out' });
     await open(answerOf({ searched, list: [itemOf(first, { state: 'confirmed' }), ruledOut] }));
@@ -155,6 +162,14 @@ describe('a request being matched', () => {
 
     expect(button('No data found…').disabled).toBe(true);
     expect(screen.getByText(because)).toBeTruthy();
+  });
+
+  it('"no data" stands apart from the submission, and says what it does', async () => {
+    await open(answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })] }));
+    const apart = within(screen.getByRole('region', { name: 'Nothing found' }));
+    expect(apart.getByRole('button', { name: 'No data found…' })).toBeTruthy();
+    expect(apart.queryByRole('button', { name: /Submit|Cancel/ })).toBeNull();
+    expect(apart.getByText('Nothing is erased, and the person is told that no data was found.')).toBeTruthy();
   });
 
   it('"no data" says how many sessions could not be searched before the reply', async () => {
@@ -556,6 +571,26 @@ describe('a request whose outcome is known', () => {
 describe('a request whose identity is not verified', () => {
   const unverified = answerOf({ isVerified: false, identity: null, letter: 'identity', searched });
 
+  it('says to find the sessions first where a method compares with a picture, and leads there', async () => {
+    await open(unverified);
+    const target = screen.getByRole('link', { name: 'step Match' }).getAttribute('href')?.slice(1);
+    expect(screen.getByRole('region', { name: 'Match' }).id).toBe(target);
+    press('Verify identity…');
+    const method = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Identity verification'), { target: { value } });
+    method('contact on file');
+    expect(screen.queryByText(/find the person’s sessions first/)).toBeNull();
+    method('id document');
+    expect(screen.getByText(/find the person’s sessions first: step Match/)).toBeTruthy();
+  });
+
+  it('says nothing of that once a session is theirs', async () => {
+    await open(
+      answerOf({ isVerified: false, identity: null, searched, list: [itemOf(first, { state: 'confirmed' })] }),
+    );
+    expect(screen.queryByRole('link', { name: 'step Match' })).toBeNull();
+  });
+
   it('waits, and is verified with method, date and details', async () => {
     const { sent } = await open(unverified);
     expect(step('Identity')).toContain('not verified yet');
@@ -594,6 +629,41 @@ describe('the attachments of a request', () => {
     press('Remove…');
     press('Yes, remove');
     await waitFor(() => expect(asked).toContain(`DELETE ${path}/attachments/${id}`));
+  });
+
+  it('a picture is shown, from memory only while its dialog is open; a PDF is downloaded', async () => {
+    const scan = { ...file, name: 'letter.png', type: 'image/png', at: '2026-11-14T09:00:00Z' } as const;
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:scan');
+    const revoked = vi.spyOn(URL, 'revokeObjectURL');
+    const address = `${path}/attachments/${id}`;
+    const { replies, asked } = await open(answerOf({ attachments: [{ ...scan, ...file, id: second }, scan] }), {
+      [address]: refused(403, 'FORBIDDEN', 'Choose a purpose to open attachments.'),
+    });
+    expect(screen.getAllByRole('button', { name: /^Show/ })).toHaveLength(1);
+    press('Show letter.png');
+    expect(await screen.findByText('Choose a purpose to open attachments.')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    replies[address] = ok('pixels');
+    press('Show letter.png');
+    const dialog = within(await screen.findByRole('dialog', { name: 'letter.png' }));
+    expect((await dialog.findByRole('img', { name: 'letter.png' })).getAttribute('src')).toBe('blob:scan');
+    expect(asked.filter((each) => each === address)).toHaveLength(2);
+    expect([made.mock.calls.length, revoked.mock.calls.length]).toEqual([1, 0]);
+    fireEvent.error(dialog.getByRole('img'));
+    expect(dialog.getByRole('alert').textContent).toBe('The image cannot be shown. Download it instead.');
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(revoked).toHaveBeenCalledWith('blob:scan'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    made.mockRestore();
+    revoked.mockRestore();
+  });
+
+  it('no picture is offered without a purpose', async () => {
+    const masked = { ...file, type: 'image/png', name: null, at: '2026-11-14T09:00:00Z' } as const;
+    await open(answerOf({ masked: true, attachments: [masked] }));
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
   it('a file that is too large is not sent', async () => {

@@ -50,13 +50,13 @@ const intake = ({ kind, receivedOn, follows }: DeletionAnswer): string => {
 };
 
 const identity = (
-  { identity: check, isVerified, state, identityAskedAt }: DeletionAnswer,
+  { identity: check, isVerified, next, identityAskedAt }: DeletionAnswer,
   zone: Zone,
 ): Omit<Step, 'name'> => {
   if (!isVerified) {
     return {
       part: 0,
-      isCurrent: state === 'open',
+      isCurrent: next?.step === 'identity' || next?.step === 'proof',
       note: identityAskedAt ? `asked ${localDay(identityAskedAt, zone)}` : 'not verified yet',
     };
   }
@@ -70,7 +70,7 @@ const identity = (
 };
 
 const reply = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
-  const { state, answeredAt, answeredBy, answeredVia, closedBecause } = answer;
+  const { state, next, answeredAt, answeredBy, answeredVia, closedBecause } = answer;
   if (answeredAt !== null) {
     return {
       part: 1,
@@ -88,7 +88,7 @@ const reply = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
 
   return {
     part: 0,
-    isCurrent: state === 'reply',
+    isCurrent: next?.step === 'reply',
     note: state === 'reply' ? 'to be sent' : state === 'ended' ? 'not recorded' : 'last step',
   };
 };
@@ -125,7 +125,7 @@ const holdCheck = (answer: DeletionAnswer): Omit<Step, 'name'> => {
   };
 };
 
-const approval = ({ state, approvedBy, approvedAt, effect }: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
+const approval = ({ state, next, approvedBy, approvedAt, effect }: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
   if (approvedBy !== null) {
     const done = { part: 1, isCurrent: false, note: approvedBy };
     if (approvedAt === null) return done;
@@ -136,7 +136,7 @@ const approval = ({ state, approvedBy, approvedAt, effect }: DeletionAnswer, zon
       hint: `${approvedBy}, ${utcWords(approvedAt)}`,
     };
   }
-  if (state === 'approval') return { part: 0, isCurrent: true, note: 'awaiting approval' };
+  if (next?.step === 'approve') return { part: 0, isCurrent: true, note: 'awaiting approval' };
   if (state === 'open' && effect.needsApproval) return { part: 0, isCurrent: false, note: 'by another person' };
 
   return { part: state === 'cancelled' || state === 'open' ? 0 : 1, isCurrent: false, note: 'not required' };

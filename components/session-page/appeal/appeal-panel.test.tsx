@@ -50,6 +50,7 @@ const ended: EndedAppeal = {
     isAlone: false,
     undoUntil: null,
     delivery: { state: 'sent', at: '2026-11-14T10:20:12.000Z', problem: null },
+    told: null,
   },
 };
 
@@ -192,6 +193,29 @@ describe('a decided appeal', () => {
 
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that nothing delivers is marked as told, with how, and then says so', async () => {
+    const { sent, replies } = open(withOutcome({ delivery: { state: 'not sent', at: null, problem: null } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as told…' }));
+    replies[post] = ok({});
+    replies[path] = ok(
+      withOutcome({
+        delivery: { state: 'told', at: '2026-11-15T10:58:00.000Z', problem: null },
+        told: { by: { id: 'p1', name: 'N. Vale' }, how: 'phone' },
+      }),
+    );
+    fireEvent.click(button('Phone'));
+
+    expect(await screen.findByText(/^Integrator told by phone \(N\. Vale\)/)).toBeTruthy();
+    expect(sent).toEqual([{ action: 'tell', appealId: 'appeal-0', how: 'phone' }]);
+    expect(screen.queryByRole('button', { name: 'Mark as told…' })).toBeNull();
+  });
+
+  it('offers no mark to those who do not review appeals', async () => {
+    open(withOutcome({ delivery: { state: 'not sent', at: null, problem: null } }), { mayReview: false });
+    await screen.findByText(/^Not sent/);
+    expect(screen.queryByRole('button', { name: 'Mark as told…' })).toBeNull();
   });
 
   it('has a letter for the applicant, previewed, with placeholders while the name is masked', async () => {

@@ -1,13 +1,13 @@
 'use client';
 
-import { Mail } from 'lucide-react';
+import { Check, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EndedAppeal } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { Countdown, RelativeTime } from '../../ui/time';
 import { millisecondsOf } from '../../ui/time-words';
 import { useSteady } from '../../ui/use-steady';
-import { appealDeliveryWords, outcomeWords } from '../../words/appeal-words';
+import { appealDeliveryWords, outcomeWords, toldOptions, toldWords } from '../../words/appeal-words';
 import { AppealNote } from './claim-card';
 import { AppealLetterDialog } from './letter-dialog';
 import type { AppealChange } from './queries';
@@ -67,7 +67,8 @@ const Outcome = ({ sessionId, appealId, outcome, change, applicant, mayWrite, on
           ) : (
             appealDeliveryWords(delivery)
           )}
-          {delivery.state === 'sent' && delivery.at && (
+          {outcome.told && ` ${toldWords(outcome.told)}`}
+          {(delivery.state === 'sent' || delivery.state === 'told') && delivery.at && (
             <>
               {' '}
               <RelativeTime at={delivery.at} />
@@ -82,6 +83,7 @@ const Outcome = ({ sessionId, appealId, outcome, change, applicant, mayWrite, on
             {change.isPending && change.variables.action === 'undo' ? 'Undoing…' : 'Undo'}
           </Button>
         )}
+        {mayWrite && delivery?.state === 'not sent' && <MarkTold appealId={appealId} change={change} />}
         {mayWrite && !isHeld && (
           <Button size="small" onClick={() => setWriting(true)}>
             <Mail aria-hidden="true" />
@@ -98,6 +100,39 @@ const Outcome = ({ sessionId, appealId, outcome, change, applicant, mayWrite, on
         />
       )}
     </>
+  );
+};
+
+/** One more press says how. */
+const MarkTold = ({ appealId, change }: Pick<OutcomeProps, 'appealId' | 'change'>) => {
+  const [isAsking, setAsking] = useState(false);
+  const telling = change.isPending && change.variables.action === 'tell' ? change.variables.how : null;
+  if (!isAsking) {
+    return (
+      <Button size="small" onClick={() => setAsking(true)}>
+        <Check aria-hidden="true" />
+        Mark as told…
+      </Button>
+    );
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      <span className="text-12 text-ink-2">Told by</span>
+      {toldOptions.map(({ how, words }) => (
+        <Button
+          key={how}
+          size="small"
+          disabled={change.isPending}
+          onClick={() => change.mutate({ action: 'tell', appealId, how })}
+        >
+          {telling === how ? 'Saving…' : words}
+        </Button>
+      ))}
+      <Button size="small" look="ghost" disabled={change.isPending} onClick={() => setAsking(false)}>
+        Cancel
+      </Button>
+    </span>
   );
 };
 

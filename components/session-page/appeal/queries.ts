@@ -25,7 +25,7 @@ export type AppealChange = ReturnType<typeof useAppealChange>;
 /** Pending until the panel shows the result, so that nothing can be pressed twice. */
 export const useAppealChange = (sessionId: string, onDone: (body: AppealBody) => void) => {
   const queryClient = useQueryClient();
-  const { begun, lost } = usePurpose();
+  const { changed, lost } = usePurpose();
   const reload = () => queryClient.invalidateQueries({ queryKey: appealQuery(sessionId).queryKey });
 
   return useMutation<object, Error, AppealBody>({
@@ -34,8 +34,8 @@ export const useAppealChange = (sessionId: string, onDone: (body: AppealBody) =>
     gcTime: 0,
     onSuccess: async (_, body) => {
       await reload();
-      // Taking up an appeal starts a purpose.
-      if (body.action === 'take up') begun();
+      // Taking up an appeal starts a purpose, and putting it back ends that.
+      if (body.action === 'take up' || body.action === 'put back') changed();
       onDone(body);
     },
     onError: async (error) => {

@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NeighboursAnswer } from '@/lib/answers';
 import { createQueryClient } from '../../api/query-client';
-import { fromList } from '../../session-data/opened-from';
+import { fromAppeals, fromList } from '../../session-data/opened-from';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { views } from '../../sessions/list/testing';
 import { ok, refused, serve } from '../../testing';
@@ -107,6 +107,21 @@ describe('the list a session was opened from', () => {
     open(fromList('', null), refused(503, 'INTERNAL', 'The session list is still being made ready.'));
 
     expect(await screen.findByText('position unknown')).toBeTruthy();
+  });
+
+  it('is Appeals for a session opened there, with its view and filters', () => {
+    const { asked } = open(fromAppeals('state=decided&reason=other', null));
+
+    expect(hrefOf('Appeals')).toBe('/triage/appeals?state=decided&reason=other');
+    expect(screen.queryByRole('link', { name: 'Sessions' })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('is the search among appeals, without the name in an address', () => {
+    const from = fromAppeals('state=open', 'Novák');
+    expect(from).toMatch(/^\?appeals=state%3Dopen&search=[a-z0-9]{8}$/);
+    open(from);
+    expect(hrefOf('Appeals (search results)')).toBe('/triage/appeals?state=open');
   });
 
   it('is all sessions by default', () => {

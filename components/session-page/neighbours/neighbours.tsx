@@ -36,7 +36,9 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
       data-print="hide"
       className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-12 text-ink-2"
     >
-      {origin === null ? (
+      {origin?.appeals ? (
+        <AppealsCrumb {...origin} />
+      ) : origin === null ? (
         <Crumb href="/sessions" isBack>
           Sessions
         </Crumb>
@@ -75,6 +77,17 @@ const Crumb = ({ href, onNavigate, isBack = false, children }: CrumbProps) => (
     {isBack && <ArrowLeft aria-hidden="true" className="hidden size-4 stroke-[1.5] phone:block" />}
     {children}
   </PageLink>
+);
+
+/** Sessions opened there have no neighbours: the officer came for one person's appeal. */
+const AppealsCrumb = ({ address, search }: Origin) => (
+  <Crumb
+    href={`/triage/appeals?${address}`}
+    {...(search.kind === 'known' && { onNavigate: () => void handSearch(search.text) })}
+    isBack
+  >
+    {search.kind === 'known' ? 'Appeals (search results)' : 'Appeals'}
+  </Crumb>
 );
 
 const ListCrumb = ({ address, search }: Origin) => {
@@ -179,8 +192,9 @@ const Step = ({ ref, id, from, word, letter, prefetch = false, children }: StepP
   );
 };
 
-/** The list a session was opened from. Its search is `lost` after a reload or in another tab. */
+/** The list a session was opened from: Sessions or Appeals. Its search is `lost` after a reload or in another tab. */
 interface Origin {
+  appeals: boolean;
   address: string;
   search: { kind: 'none' } | { kind: 'known'; text: string } | { kind: 'lost' };
 }
@@ -194,12 +208,13 @@ const searchOf = (name: string | null): Origin['search'] => {
   return text === null ? { kind: 'lost' } : { kind: 'known', text };
 };
 
-const parsers = { list: parseAsString, search: parseAsString };
+const parsers = { list: parseAsString, appeals: parseAsString, search: parseAsString };
 
 /** From the address; `null`: not opened from a list. */
 const useOrigin = (): Origin | null => {
-  const [{ list, search }] = useQueryStates(parsers);
-  return list === null ? null : { address: normalise(list), search: searchOf(search) };
+  const [{ list, appeals, search }] = useQueryStates(parsers);
+  if (appeals !== null) return { appeals: true, address: appeals, search: searchOf(search) };
+  return list === null ? null : { appeals: false, address: normalise(list), search: searchOf(search) };
 };
 
 const nameAmong = (views: readonly SavedViewRow[], address: string): string | null =>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { CoveredAnswer, CoveredBody } from '@/lib/answers';
+import { listOf } from '@/lib/base/sentence';
 import { FailureNote } from '../../ui/failure-note';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
@@ -9,10 +10,24 @@ import { ExactTime } from '../../ui/time';
 import { sessionsWords } from '../../words/work-words';
 import { coveredQuery } from './queries';
 
-const unknownWords: Record<CoveredBody['kind'], (count: number) => string> = {
-  obligation: (count) =>
-    `${figure(count)} more ${count === 1 ? 'is' : 'are'} held too: country, status or document type unknown.`,
-  rule: (count) => `${figure(count)} of unknown age ${count === 1 ? 'is' : 'are'} never erased by a rule.`,
+/** What the obligation asks for, and may not be known of a session. */
+const askedFor = ({ countries, statuses, documentTypes }: CoveredBody): string =>
+  listOf(
+    [
+      countries.length > 0 && 'country',
+      statuses.length > 0 && 'status',
+      documentTypes.length > 0 && 'document type',
+    ].filter((each) => each !== false),
+    'or',
+  );
+
+/** Those of which something is unknown: an obligation holds them, and a rule leaves them. */
+const unknownWords = (body: CoveredBody, count: number): string => {
+  if (count === 0) return '';
+
+  return body.kind === 'rule'
+    ? `, and leaves out ${figure(count)} more whose age is unknown`
+    : `, and ${figure(count)} more whose ${askedFor(body)} is unknown, held until it is known`;
 };
 
 /** "Covers 1,204 sessions now", counted by the server while the form is filled in. `null`: not valid yet. */
@@ -29,7 +44,7 @@ export const Covers = ({ body }: { body: CoveredBody | null }) => {
           <FailureNote error={error} className="mt-1" />
         </>
       ) : data && !isFetching ? (
-        <Counted answer={data} kind={body.kind} />
+        <Counted answer={data} body={body} />
       ) : (
         <span className="inline-flex items-center gap-2 text-ink-2">
           <BusyRing /> Counting sessions…
@@ -39,20 +54,13 @@ export const Covers = ({ body }: { body: CoveredBody | null }) => {
   );
 };
 
-const Counted = ({
-  answer: { covered, unknown, listed },
-  kind,
-}: {
-  answer: CoveredAnswer;
-  kind: CoveredBody['kind'];
-}) => (
+const Counted = ({ answer: { covered, unknown, listed }, body }: { answer: CoveredAnswer; body: CoveredBody }) => (
   <p>
     <b className="font-medium">
       Covers {listed.kind === 'at least' && 'at least '}
-      {sessionsWords(covered)} now.
+      {sessionsWords(covered)} now{unknownWords(body, unknown)}.
     </b>{' '}
     <span className="text-ink-2">
-      {unknown > 0 && `${unknownWords[kind](unknown)} `}
       {listed.kind === 'at least' && 'The session list is incomplete. '}
       {listed.asOf && (
         <>

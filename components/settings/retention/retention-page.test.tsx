@@ -159,8 +159,11 @@ describe('retention', () => {
     fireEvent.change(screen.getByLabelText('Legal basis'), { target: { value: 'Aliens Act' } });
     const scope = { countries: ['AUT', 'DEU'], statuses: ['AUTO_REJECTED'], documentTypes: ['PASSPORT'] };
 
-    expect(await screen.findByText('Covers 1,204 sessions now.')).toBeTruthy();
-    expect(screen.getByText(/12 more are held too: country, status or document type unknown/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Covers 1,204 sessions now, and 12 more whose country, status or document type is unknown, held until it is known.',
+      ),
+    ).toBeTruthy();
     expect(sent.at(-1)).toEqual({
       to: `POST ${path}/covered`,
       body: { kind: 'obligation', ...scope, years: 5, countsFrom: 'completion' },
@@ -172,6 +175,19 @@ describe('retention', () => {
         body: { ...scope, years: 5, basis: 'Aliens Act', countsFrom: 'completion', isActive: false },
       }),
     );
+  });
+
+  it('names only what the obligation asks for, and says of a rule what it never erases', async () => {
+    await open(covers(1204, { unknown: 1 }));
+    press('New obligation…');
+    fireEvent.click(screen.getByLabelText('Passport'));
+    const words = 'Covers 1,204 sessions now, and 1 more whose document type is unknown, held until it is known.';
+    expect(await screen.findByText(words)).toBeTruthy();
+    press('Cancel');
+    press('New rule…');
+    expect(
+      await screen.findByText('Covers 1,204 sessions now, and leaves out 1 more whose age is unknown.'),
+    ).toBeTruthy();
   });
 
   it('a number that is not known is said to be unknown', async () => {

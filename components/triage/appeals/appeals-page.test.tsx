@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppealQueueAnswer, AppealQueueRow } from '@/lib/answers';
+import type { AppealQueueAnswer, AppealQueueRow, AppealSearchAnswer } from '@/lib/answers';
 import { showAt } from '../../audit/testing';
+import { keepBodies } from '../../sessions/bulk/testing';
 import { coverage, now, row as sessionRow } from '../../sessions/list/testing';
 import { ok, refused, serve } from '../../testing';
 import { AppealsPage } from './appeals-page';
@@ -76,7 +77,8 @@ describe('appeals', () => {
     showAt('?state=free', <AppealsPage />);
 
     const row = within(await screen.findByRole('row', { name: /Rejected/ }));
-    expect(row.getByRole('link').getAttribute('href')).toBe(`/sessions/${rejected.session.id}`);
+    // The way back on the session's page leads here again.
+    expect(row.getByRole('link').getAttribute('href')).toBe(`/sessions/${rejected.session.id}?appeals=state%3Dfree`);
     expect(row.getByText('none')).toBeTruthy();
     const views = within(screen.getByRole('navigation', { name: 'Appeal views' }));
     expect(views.getByRole('link', { name: 'Rejected at least 1,204' }).getAttribute('aria-current')).toBe('page');
@@ -126,6 +128,53 @@ describe('appeals', () => {
       '/triage/appeals?state=decided&factor=faceVerification&reason=other',
     );
 
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('row', { name: /Rejected/ })).toBeTruthy();
+  });
+
+  it('are searched by name as the officer types, and the name enters no address', async () => {
+    const found: AppealSearchAnswer = {
+      ...answer([decided], {
+        counts: {
+          free: { count: 0, kind: 'exactly' },
+          open: { count: 0, kind: 'exactly' },
+          decided: { count: 1, kind: 'exactly' },
+        },
+      }),
+      searched: { count: 46908, of: { count: 48112, kind: 'exactly' }, wanted: 0, asOf: now },
+    };
+    const asked = serve({
+      [path('state=open')]: ok(answer([])),
+      'POST /api/triage/appeals/search': ok(found),
+    });
+    const sent = keepBodies();
+    const addresses = showAt('', <AppealsPage />);
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Novák' } });
+
+    expect(await screen.findByText(/Searched 46,908 of 48,112 sessions/)).toBeTruthy();
+    expect(sent).toEqual([{ to: 'POST /api/triage/appeals/search', body: { text: 'Novák', address: 'state=open' } }]);
+    const views = within(screen.getByRole('navigation', { name: 'Appeal views' }));
+    expect(views.getByRole('link', { name: 'Decided 1' })).toBeTruthy();
+    const href = (await screen.findByRole('row', { name: /Rejected/ })).querySelector('a')?.getAttribute('href');
+    expect(href).toMatch(/\?appeals=state%3Dopen&search=[a-z0-9]{8}$/);
+    expect(JSON.stringify([addresses, asked])).not.toContain('Nov');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(screen.queryByText(/Searched 46,908/)).toBeNull());
+  });
+
+  it('that a search does not find are offered in the other views, or for a clear start', async () => {
+    const none = { count: 0, kind: 'exactly' } as const;
+    const counts = { free: none, open: none, decided: none };
+    const searched = { count: 3, of: { count: 4, kind: 'exactly' as const }, wanted: 0, asOf: now };
+    serve({
+      [path('state=open')]: ok(answer([rejected])),
+      'POST /api/triage/appeals/search': ok({ ...answer([], { counts }), searched }),
+    });
+    showAt('', <AppealsPage />);
+    await screen.findByRole('row', { name: /Rejected/ });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Novák' } });
+    expect(await screen.findByText('No matching sessions')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('row', { name: /Rejected/ })).toBeTruthy();
   });

@@ -4,13 +4,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ListChecks, Scale, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { ReactNode } from 'react';
-import type { AppealQueueAnswer, AppealState } from '@/lib/answers';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { AppealQueueAnswer, AppealSearchAnswer, AppealState } from '@/lib/answers';
 import { noFilter, writeFilter } from '@/lib/session-query';
-import { getJson } from '../../api';
+import { getJson, sendJson } from '../../api';
 import { refetchAfter } from '../../api/recovery';
 import { PageHead } from '../../page/page-head';
+import { useProof } from '../../proof/proof-provider';
 import { valueWords } from '../../session-data/filters/filter-words';
+import { fromAppeals } from '../../session-data/opened-from';
+import { useHandedSearch } from '../../session-data/search-handover';
+import { SearchedWords, SearchField } from '../../sessions';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { DataTable, tableStateOf } from '../../ui/data-table';
@@ -25,26 +29,40 @@ import { appealColumns, appealDetails } from './columns';
 
 const pollEveryMs = 15_000;
 
-/** Masked and from the mirror, so it may refetch by itself. */
-const appealsQuery = (filter: AppealsFilter) =>
+type Appeals = AppealQueueAnswer & { searched?: AppealSearchAnswer['searched'] };
+
+/** Masked and from the mirror, so it may refetch by itself; a search is recorded each time, so it may not. */
+const appealsQuery = (filter: AppealsFilter, text: string | null) =>
   queryOptions({
-    queryKey: ['triage', 'appeals', filter.state, addressOf(filter)],
-    queryFn: ({ signal }) => getJson<AppealQueueAnswer>(`/api/triage/appeals?${addressOf(filter)}`, signal),
-    // Each view has its own columns, so the rows of another one cannot stand in.
-    placeholderData: (before, query) => (query?.queryKey[2] === filter.state ? before : undefined),
-    refetchInterval: refetchAfter(pollEveryMs),
-    staleTime: 5000,
+    queryKey: ['triage', 'appeals', filter.state, addressOf(filter), text],
+    queryFn: ({ signal }): Promise<Appeals> =>
+      text === null
+        ? getJson<AppealQueueAnswer>(`/api/triage/appeals?${addressOf(filter)}`, signal)
+        : sendJson<AppealSearchAnswer>('POST', '/api/triage/appeals/search', { text, address: addressOf(filter) }),
+    // Each view has its own columns, and each search its own person: the rows of another one cannot stand in.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === filter.state && query.queryKey[4] === text ? before : undefined,
+    ...(text === null
+      ? { refetchInterval: refetchAfter(pollEveryMs), staleTime: 5000 }
+      : { refetchInterval: refetchAfter(false), staleTime: 60_000, gcTime: 0, refetchOnWindowFocus: false }),
   });
 
 /** Rejected sessions and appeals against them. */
 export const AppealsPage = () => {
   const { filter, setFilter } = useAppealsFilter();
-  const appeals = useQuery(appealsQuery(filter));
+  // Personal, so it is neither in the address nor kept.
+  const [text, setText] = useState<string | null>(null);
+  useHandedSearch(setText);
+  const appeals = useQuery(appealsQuery(filter, text));
+  const { withProof } = useProof();
+  const address = addressOf(filter);
+  const context = useMemo(() => ({ from: fromAppeals(address, text) }), [address, text]);
   const state = panelState(appeals);
   const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
   // While another filter loads, the old rows stay, but their counts no longer apply.
   const current = appeals.isPlaceholderData ? null : shown;
   const active = [
+    text !== null && 'Search by name or number',
     filter.factor !== null && `Weakest factor: ${factorWords(filter.factor)}`,
     filter.reason !== null && `Reason: ${reasonWords(filter.reason, current?.reasons)}`,
   ].filter((words) => words !== false);
@@ -58,15 +76,27 @@ export const AppealsPage = () => {
         state={filter.state}
         answer={current}
         active={active}
-        onClear={() => setFilter({ factor: null, reason: null })}
+        onClear={() => {
+          setText(null);
+          setFilter({ factor: null, reason: null });
+        }}
       />
     ),
-    onRetry: () => void appeals.refetch(),
+    // A burst of searches needs a proof of identity.
+    onRetry: () => void withProof(() => appeals.refetch({ throwOnError: true })).catch(() => {}),
   });
 
   return (
     <>
-      <PageHead title="Appeals" beside={<Tabs filter={filter} counts={current?.counts ?? null} />}>
+      <PageHead
+        title="Appeals"
+        beside={
+          <>
+            <Tabs filter={filter} counts={current?.counts ?? null} />
+            <SearchField maySearch current={text} onSearch={setText} />
+          </>
+        }
+      >
         <Link href="/triage" prefetch={false} className="text-12 text-accent hover:underline">
           Back to queue
         </Link>
@@ -76,12 +106,18 @@ export const AppealsPage = () => {
       </div>
       <section aria-label="Appeals" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Filters filter={filter} onFilter={setFilter} answer={current}>
-          {current && <Total answer={current} filter={filter} />}
+          {current && <Total answer={current} filter={filter} isSearch={text !== null} />}
         </Filters>
+        {current?.searched && (
+          <p role="status" className="shrink-0 border-y border-line bg-sunken px-5 py-1 text-12 text-ink-2">
+            <SearchedWords searched={current.searched} />
+          </p>
+        )}
         <DataTable
           label="Appeals"
           variant="list"
           columns={appealColumns}
+          context={context}
           visible={appealDetails[filter.state]}
           rowId={({ session }) => session.id}
           state={table}
@@ -155,10 +191,16 @@ const Filters = ({ filter, onFilter, answer, children }: FiltersProps) => {
   );
 };
 
+interface TotalProps {
+  answer: AppealQueueAnswer;
+  filter: AppealsFilter;
+  isSearch: boolean;
+}
+
 /** "1,204 matching, showing the first 100", with a link to the rest. */
-const Total = ({ answer: { total, rows, asOf }, filter }: { answer: AppealQueueAnswer; filter: AppealsFilter }) => {
+const Total = ({ answer: { total, rows, asOf }, filter, isSearch }: TotalProps) => {
   const isCut = rows.length < total.count;
-  const href = isCut ? listHref(filter) : null;
+  const href = isCut && !isSearch ? listHref(filter) : null;
 
   return (
     <p role="status" className="text-12 text-ink-2">

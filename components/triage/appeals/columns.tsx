@@ -15,15 +15,16 @@ const person = ({ appeal }: AppealQueueRow) => appeal && <ListedPerson name={app
 
 const time = ({ appeal }: AppealQueueRow) => appeal && <RelativeTime at={appeal.endedAt ?? appeal.takenUpAt} />;
 
-export const appealColumns = defineColumns<AppealQueueRow>([
+/** `from`: the address of this page, for the way back. */
+export const appealColumns = defineColumns<AppealQueueRow, { from: string }>([
   {
     id: 'session',
     header: 'Session',
     width: 116,
     narrow: 'pinned',
     className: 'mono',
-    cell: ({ session: { id } }) => (
-      <RowLink href={sessionHref(id)} data-session={id} title={id}>
+    cell: ({ session: { id } }, { from }) => (
+      <RowLink href={sessionHref(id, from)} data-session={id} title={id}>
         {shortId(id)}
       </RowLink>
     ),

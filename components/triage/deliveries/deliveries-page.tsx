@@ -16,6 +16,7 @@ import { Failed } from './failed/failed';
 import { deliveriesQuery } from './queries';
 import { Shadows } from './shadows/shadows';
 import { Unconfirmed } from './unconfirmed/unconfirmed';
+import { Untold } from './untold/untold';
 
 const adapterWords: Record<DeliveriesAnswer['adapter'], string> = {
   service: 'Verdicts are sent to the service',
@@ -97,6 +98,7 @@ const Lists = ({ answer, mayRetry }: { answer: DeliveriesAnswer; mayRetry: boole
     </p>
     <Conflicting answer={answer} />
     <Failed answer={answer} mayRetry={mayRetry} />
+    <Untold answer={answer} />
     <Unconfirmed answer={answer} />
     <Shadows answer={answer} />
   </>

@@ -42,7 +42,8 @@ const nothing: DeliveriesAnswer = {
   conflicting: [],
   dead: [],
   deadAppeals: [],
-  totals: { unconfirmed: 0, conflicting: 0, dead: 0, deadAppeals: 0 },
+  untold: [],
+  totals: { unconfirmed: 0, conflicting: 0, dead: 0, deadAppeals: 0, untold: 0 },
   shadows: { rows: [], total: { count: 0, kind: 'exactly' } },
   asOf: '2026-11-15T10:57:12.000Z',
 };
@@ -88,7 +89,8 @@ describe('deliveries', () => {
         conflicting: [row('conf0001', { decision: 'approve', status: 'MANUAL_REJECTED', words: 'Another outcome.' })],
         dead: [dead],
         deadAppeals: [],
-        totals: { unconfirmed: 240, conflicting: 1, dead: 1, deadAppeals: 0 },
+        untold: [],
+        totals: { unconfirmed: 240, conflicting: 1, dead: 1, deadAppeals: 0, untold: 0 },
         shadows: {
           rows: [{ sessionId: 'shad0001', status: 'MANUAL_APPROVED', seenAt: ago(7_200_000) }],
           total: { count: 12, kind: 'at least' },
@@ -124,6 +126,24 @@ describe('deliveries', () => {
     expect(asked).toContain(`POST ${path}/dead0001`);
     await vi.waitFor(() => expect(textOf('Failed')).toBe('No failed deliveries.'));
     expect(rowsIn('Unconfirmed')[0]).toContain('The service is told next.');
+  });
+
+  it('list outcomes of appeals that somebody has to tell the integrator', async () => {
+    const untold = [
+      {
+        id: 'appl0001',
+        sessionId: 'appl0001',
+        finding: 'uphold',
+        isYours: true,
+        by: 'N. Vale',
+        decidedAt: ago(90_000),
+      },
+    ] as const;
+    serve({ [path]: ok({ ...nothing, untold, totals: { ...nothing.totals, untold: 1 } }) });
+    showAt('?view=attention', <DeliveriesPage mayRetry={false} />);
+    await screen.findByRole('table', { name: 'To be told' });
+    expect(rowsIn('To be told')[0]).toMatch(/^appl0001Appeal: upheldN\. Vale.*Not sent: no webhook is configured\./);
+    expect(screen.getByRole('link', { name: 'appl0001' }).getAttribute('href')).toBe('/sessions/appl0001');
   });
 
   it('list outcomes of appeals that failed with the verdicts that did, and retry them', async () => {

@@ -235,6 +235,52 @@ describe('the purpose', () => {
     await untilReady();
     expect(button(/Triage\s*20 min left/)).toBeTruthy();
   });
+
+  const triage = { code: 'triage', words: 'Triage', startedAt: now, until: '2026-11-15T11:30:00Z' };
+  const openUnderTriage = async (replies = {}) => {
+    const opened = openFocus(replies, <Desk />);
+    act(() => setPurpose({ purpose: triage, at: '2026-11-15T11:00:01Z' }));
+    await untilReady();
+    await waitFor(() => expect(opened.asked).toContain('/api/triage/claims/claim-d2b6/case'));
+    refresh.mockReset();
+
+    return opened;
+  };
+
+  it('is read again once the cases are given back on leaving', async () => {
+    const release = late(ok({ claim: null, progress }));
+    const { asked, page } = await openUnderTriage({
+      'POST /api/triage/claims/claim-a41f release': release.reply,
+      'POST /api/triage/claims/claim-d2b6 release': ok({ claim: null, progress }),
+    });
+    page.unmount();
+    await waitFor(() => expect(asked).toContain('POST /api/triage/claims/claim-d2b6 release'));
+    expect(refresh).not.toHaveBeenCalled();
+
+    release.release();
+    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  });
+
+  it('is read again when no case is left', async () => {
+    const { replies } = await openUnderTriage();
+    replies['POST /api/triage/claims/claim-a41f skip'] = ok({ claim: null, progress });
+    replies['POST /api/triage/claims/claim-d2b6 take'] = ok({ claim: null, progress });
+    press('s');
+    expect(await screen.findByText('No cases left for you')).toBeTruthy();
+    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  });
+
+  it('is read again when the officer was away, after the cases went back', async () => {
+    const { asked, replies } = await openUnderTriage();
+    for (const claim of ['claim-a41f', 'claim-d2b6']) {
+      replies[`POST /api/triage/claims/${claim} release`] = ok({ claim: null, progress });
+    }
+    await pass(5 * 60_000 + 1000);
+    expect(screen.getByText('No activity for 5 minutes')).toBeTruthy();
+    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    expect(asked).toContain('POST /api/triage/claims/claim-a41f release');
+    expect(asked).toContain('POST /api/triage/claims/claim-d2b6 release');
+  });
 });
 
 describe('the next case', () => {
@@ -255,6 +301,24 @@ describe('the next case', () => {
     for (const key of ofNext) expect(countOf(asked, key), key).toBe(1);
     expect(screen.getByText('No next case reserved.')).toBeTruthy();
     expect(screen.getByText(/1 done/)).toBeTruthy();
+  });
+
+  it('shows under the last verdict what became of the earlier ones', async () => {
+    const path =
+      '/api/triage/decisions?view=mine&from=2026-11-15T10%3A59%3A00.000Z&state=held&state=recorded&state=sent&state=failed&state=conflicting';
+    const rows = [{ id: 'verdict-a41f', state: 'failed' }];
+    const { asked, replies } = openFocus({ [path]: ok({ rows, next: null, people: null, asOf: now }) });
+    await untilReady();
+    await waitFor(() => expect(asked).toContain('/api/triage/claims/claim-d2b6/case'));
+    replies['POST /api/triage/claims reserve'] = ok({ claim: null, progress });
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
+    await untilReady();
+    expect(asked).not.toContain(path);
+
+    replies['POST /api/triage/claims next'] = ok({ claim: null, progress });
+    press('a');
+    expect(await screen.findByRole('link', { name: '1 failed: see Deliveries' })).toBeTruthy();
   });
 
   it('leaves nothing of the previous case in memory', async () => {

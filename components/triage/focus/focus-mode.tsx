@@ -41,7 +41,7 @@ interface FocusModeProps {
 export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
   const router = useRouter();
   const { run, state } = useRun(isSingle);
-  const { stage, reserved, last: given } = state;
+  const { stage, reserved, last: given, earlier } = state;
   const held = stage.kind === 'working' ? stage.claim : null;
   const { isReady, isByClaim } = useTriagePurpose(held);
   const { data: queue } = useQuery({ ...queueQuery(''), refetchInterval: 60_000 });
@@ -53,7 +53,8 @@ export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
   useShortcuts({ Escape: leave, u: () => last?.undo() });
 
   const claims = isReady ? [held, reserved === 'none' ? null : reserved].filter((claim) => claim !== null) : [];
-  const toast = last && <LastVerdictToast last={last} delivery={delivery} openId={held?.sessionId ?? null} />;
+  const openId = held?.sessionId ?? null;
+  const toast = last && <LastVerdictToast last={last} delivery={delivery} openId={openId} earlier={earlier} />;
 
   return (
     <div

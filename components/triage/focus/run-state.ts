@@ -29,6 +29,8 @@ export interface GivenVerdict {
   receivedAt: number;
 }
 
+export type EarlierVerdict = Pick<VerdictAnswer, 'id' | 'stateAt'>;
+
 export interface RunState {
   stage: Stage;
   /** The next case, loaded ahead; `none`: there is no further one. */
@@ -36,6 +38,8 @@ export interface RunState {
   progress: TriageProgress | null;
   steps: readonly Step[];
   last: GivenVerdict | null;
+  /** The verdicts before the last one that were not undone here. */
+  earlier: readonly EarlierVerdict[];
   /** Something the officer did not ask for, such as a lost claim. */
   notice: string | null;
   /** The change under way, other than a verdict. Until it ends, no key concerns the case on screen. */
@@ -51,6 +55,7 @@ export const initialState: RunState = {
   progress: null,
   steps: [],
   last: null,
+  earlier: [],
   notice: null,
   changing: null,
   failure: null,
@@ -72,8 +77,12 @@ export const afterClaim = ({ claim, progress }: ClaimAnswer): Partial<RunState> 
 export const escalatedWords = ({ escalatedTo }: ClaimAnswer): string | null =>
   escalatedTo && escalatedTo.length > 0 ? `Escalated to ${listOf(escalatedTo.slice(0, 5), 'or')}.` : null;
 
-export const afterVerdict = ({ steps }: RunState, given: GivenVerdict): Partial<RunState> => ({
+export const afterVerdict = ({ steps, last, earlier }: RunState, given: GivenVerdict): Partial<RunState> => ({
   last: given,
+  earlier: [...earlier, ...(last && last.answer.state !== 'undone' ? [last.answer] : [])].filter(
+    // An undone case that was decided again keeps its verdict.
+    ({ id }) => id !== given.answer.id,
+  ),
   steps: [...steps, 'decided'],
   notice: null,
 });
@@ -93,9 +102,10 @@ export const afterUndo = ({ steps, last }: RunState, answer: VerdictAnswer): Par
 };
 
 /** The page is left: claims go back, but what was done stays on screen if the page is restored. */
-export const afterLeaving = ({ last, steps, isSingle }: RunState): RunState => ({
+export const afterLeaving = ({ last, earlier, steps, isSingle }: RunState): RunState => ({
   ...initialState,
   last,
+  earlier,
   steps,
   isSingle,
 });

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Claim, ClaimBody, VerdictAnswer } from '@/lib/answers';
 import { asApiError } from '../../api';
 import { isPersonPresent } from '../../api/presence';
+import { usePurpose } from '../../purpose/purpose-provider';
+import { useSteady } from '../../ui/use-steady';
 import { changeClaim, claimCase, queueKey, readOwnClaims, undoVerdict } from '../queries';
 import {
   afterClaim,
@@ -49,8 +51,16 @@ export interface Run {
   leave: () => Promise<void>;
 }
 
+interface RunOptions {
+  isSingle?: boolean;
+  /** No case is left to the officer, so the purpose that their claims set has ended. */
+  onIdle?: () => void;
+}
+
+const isIdle = ({ stage }: RunState): boolean => ['none left', 'single done', 'failed'].includes(stage.kind);
+
 /** One officer working through the queue, or on the one case that they came for. */
-export const createRun = ({ isSingle = false } = {}): Run => {
+export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run => {
   let state: RunState = { ...initialState, isSingle };
   let isRunning = false;
   let isReserving = false;
@@ -58,8 +68,10 @@ export const createRun = ({ isSingle = false } = {}): Run => {
   const listeners = new Set<() => void>();
 
   const update = (part: Partial<RunState>) => {
+    const wasIdle = isIdle(state);
     state = { ...state, ...part };
     for (const listener of listeners) listener();
+    if (!wasIdle && isIdle(state)) onIdle?.();
   };
 
   const isHeld = (claim: Claim): boolean => heldClaim(state)?.id === claim.id;
@@ -67,6 +79,12 @@ export const createRun = ({ isSingle = false } = {}): Run => {
   const release = async (claim: Claim): Promise<void> => {
     // A failure is harmless: the lease ends by itself.
     await changeClaim(claim.id, { action: 'release' }, { keepalive: true }).catch(() => undefined);
+  };
+
+  const releaseAll = async (): Promise<void> => {
+    const claims = [heldClaim(state), reservedClaim(state)].filter((each) => each !== null);
+    await Promise.all(claims.map(release));
+    onIdle?.();
   };
 
   const claim = async () => {
@@ -260,15 +278,19 @@ export const createRun = ({ isSingle = false } = {}): Run => {
     tick: () => {
       const isPresent = document.visibilityState === 'visible' && isPersonPresent(leaseMs);
       const step = leaseStep(state, { sinceRenewalMs: Date.now() - renewedAt, isPresent });
-      if (step === 'expired') update({ stage: { kind: 'away' }, reserved: null });
+      if (step === 'expired') {
+        // They expire by themselves; this way nothing is shown for them until then.
+        void releaseAll();
+        update({ stage: { kind: 'away' }, reserved: null });
+      }
       if (step === 'renew') void renew();
     },
     leave: async () => {
       if (!isRunning) return;
       isRunning = false;
-      const claims = [heldClaim(state), reservedClaim(state)].filter((each) => each !== null);
+      const released = releaseAll();
       state = afterLeaving(state);
-      await Promise.all(claims.map(release));
+      await released;
     },
   };
 };
@@ -277,7 +299,8 @@ const tickMs = 5000;
 
 /** The run of this page: starts with it, and gives its claims back when the page is left. */
 export const useRun = (isSingle: boolean): { run: Run; state: RunState } => {
-  const [run] = useState(() => createRun({ isSingle }));
+  const onIdle = useSteady(usePurpose().changed);
+  const [run] = useState(() => createRun({ isSingle, onIdle }));
   const state = useSyncExternalStore(run.subscribe, run.read, run.read);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queryClient = useQueryClient();

@@ -25,18 +25,18 @@ interface TriagePurpose {
 
 /** A claim starts the triage purpose; this waits until the page knows about it. */
 export const useTriagePurpose = (claim: Claim | null): TriagePurpose => {
-  const { running, allowed, begun } = usePurpose();
+  const { running, allowed, changed } = usePurpose();
   const [hasWaited, setWaited] = useState(false);
   const claimId = claim?.id ?? null;
   const isRunning = running?.code === code;
   const hasTimeLeft = isRunning && timeLeft(running, Date.now()) >= minLeftMs;
 
-  const latest = useRef({ hasTimeLeft, begun });
+  const latest = useRef({ hasTimeLeft, changed });
   useEffect(() => {
-    latest.current = { hasTimeLeft, begun };
+    latest.current = { hasTimeLeft, changed };
   });
   useEffect(() => {
-    if (claimId !== null && !latest.current.hasTimeLeft) latest.current.begun();
+    if (claimId !== null && !latest.current.hasTimeLeft) latest.current.changed();
   }, [claimId]);
 
   useEffect(() => {

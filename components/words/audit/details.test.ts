@@ -85,6 +85,19 @@ describe('words for an audit event', () => {
     );
   });
 
+  it('says whether a person chose a purpose or a step of theirs set and ended it', () => {
+    const own = { subject: eventRow().actorId, subjectName: 'N. Vale' };
+    const set = { purpose: 'triage', minutes: 30 };
+    expect(sentenceFor(eventRow({ ...own, code: 'purpose.set', details: set }))).toMatch(/^N\. Vale chose a purpose/);
+    expect(sentenceFor(eventRow({ ...own, code: 'purpose.set', details: { ...set, by: 'claim' } }))).toBe(
+      'The claim of N. Vale set a purpose for viewing personal data: triage, for 30 minutes.',
+    );
+    const details = { purpose: 'triage', by: 'claim', resumed: 'quality' };
+    expect(sentenceFor(eventRow({ ...own, code: 'purpose.ended', details }))).toBe(
+      'The purpose of N. Vale ended with the claim that set it: triage, back to a quality check.',
+    );
+  });
+
   it('names a deletion request by its reference where there is one', () => {
     const paused = eventRow({ code: 'deletion.paused', details: {} });
     expect(sentenceFor(paused)).toBe('N. Vale paused a deletion request.');

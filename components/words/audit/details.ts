@@ -41,6 +41,7 @@ const detailWord = ([key, value]: [string, DetailValue]): string => {
   if (key === 'demo') return 'demo';
   if (key === 'masked') return value ? 'masked' : 'in full';
   if (key === 'purpose') return value === null ? 'no purpose' : purposeWords(String(value));
+  if (key === 'resumed') return `back to ${purposeWords(String(value))}`;
   if (key === 'picture' && typeof value === 'string') return imageWords(value);
   if (key === 'fields' && typeof value === 'string') return revealedWords(value);
   if (key === 'seconds' || key === 'minutes') return `${valueWords(value)} ${key === 'seconds' ? 's' : 'min'}`;

@@ -41,10 +41,9 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'deletion.identity_verified': (e) =>
     `${e.who} verified the identity for ${request(e)}${optional(e, 'method', (method) => `: ${method}`)}${optional(e, 'on', (day) => `, on ${day}`)}.`,
   'deletion.attachment_added': (e) => `${e.who} attached a file to ${request(e)}.`,
-  'deletion.attachment_fetched': (e) => `${e.who} downloaded an attachment of ${request(e)} in full${forPurpose(e)}.`,
+  'deletion.attachment_fetched': (e) => `${e.who} opened an attachment of ${request(e)} in full${forPurpose(e)}.`,
   'deletion.attachment_removed': (e) => `${e.who} removed an attachment of ${request(e)}.`,
-  'deletion.attachment_refused': (e) =>
-    `${e.who} could not add or download an attachment of ${request(e)}${because(e)}.`,
+  'deletion.attachment_refused': (e) => `${e.who} could not add or open an attachment of ${request(e)}${because(e)}.`,
   'deletion.extended': (e) =>
     `${e.who} extended ${request(e)} by two months${optional(e, 'dueOn', (day) => `, to ${day}`)}, with a reason.`,
   'deletion.submitted': (e) =>

@@ -3,6 +3,7 @@ import type { AuditEventRow } from '@/lib/answers';
 import { shortId } from '../../ui/short-id';
 import { imageWords } from '../image-names';
 import { describeStatus } from '../status-words';
+import { purposeWords } from './details';
 import { erasureSentences } from './erasure-sentences';
 import { because, type EventFacts, forPurpose, optional, withoutStop } from './event-facts';
 import { revealedWords } from './revealed-fields';
@@ -87,8 +88,14 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'access.view_refused': (e) =>
     `${e.who} was refused access; their roles do not allow it${optional(e, 'route', (route) => `: ${route}`)}.`,
   'purpose.set': (e) =>
-    `${e.who} chose a purpose for viewing personal data${forPurpose(e, ': ')}${optional(e, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
-  'purpose.ended': (e) => `${e.who} ended their purpose early${forPurpose(e, ': ')}.`,
+    `${optional(e, 'by', (by) => `The ${by} of ${e.who} set`) || `${e.who} chose`} a purpose for viewing personal data${forPurpose(e, ': ')}${optional(e, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
+  'purpose.ended': (e) =>
+    optional(
+      e,
+      'by',
+      (by) =>
+        `The purpose of ${e.whom} ended with the ${by} that set it${forPurpose(e, ': ')}${optional(e, 'resumed', (code) => `, back to ${purposeWords(code)}`)}.`,
+    ) || `${e.who} ended their purpose early${forPurpose(e, ': ')}.`,
   'session.creation_intended': (e) => `${e.who} asked the service for a new session, ${e.session}.`,
   'session.created': (e) =>
     `${e.who} created ${e.session} for an applicant${optional(e, 'steps', (steps) => ` (${steps})`)}.`,
@@ -126,6 +133,8 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'appeal.sent': (e) => `The outcome of the appeal for ${e.session} was accepted by the webhook.`,
   'appeal.delivery_failed': (e) =>
     `The outcome of the appeal for ${e.session} could not be delivered; ${e.detail('givenUp') === true ? 'Proofdesk gave up' : 'Proofdesk will try again'}${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}.`,
+  'appeal.told': (e) =>
+    `${e.who} marked the outcome of the appeal for ${e.session} as told to the integrator${optional(e, 'how', (how) => `: ${how}`)}.`,
   'appeal.retried': (e) => `${e.who} retried the delivery of the outcome of the appeal for ${e.session}.`,
   'appeal.retry_refused': (e) =>
     `${e.who} could not retry the delivery of the outcome of the appeal for ${e.session}: it had not failed.`,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isPurposeCode, type PurposeCode, purposeNames } from '@/lib/access/purposes';
 import type { PurposeAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
@@ -6,7 +6,7 @@ import { now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
-import { purpose, signIn } from '@/lib/db/schema';
+import { type PurposeOrigin, purpose, signIn } from '@/lib/db/schema';
 import { type Keyring, sealWords } from '@/lib/keys';
 import type { Role } from '../permissions';
 import { rolesInclude } from '../permissions';
@@ -44,19 +44,26 @@ export const setPurpose = async (
   return db.transaction((tx) => beginPurpose(tx, keys, person, { code, words }, actor));
 };
 
-/** Like `setPurpose`, within a transaction. Callers must have checked the roles. */
-export const beginPurpose = async (
+interface NewPurpose {
+  code: PurposeCode;
+  words: string | null;
+  origin?: PurposeOrigin;
+  earlierId?: string | null;
+}
+
+/** Callers must have checked the roles. */
+const beginPurpose = async (
   tx: Queryable,
   keys: Keyring,
   person: Person,
-  { code, words }: { code: PurposeCode; words: string | null },
+  { code, words, origin = 'chosen', earlierId = null }: NewPurpose,
   actor: Actor,
 ): Promise<PurposeAnswer> => {
   const startedAt = now();
   const until = new Date(startedAt.getTime() + lastsMinutes * minuteMs);
   const [made] = await tx
     .insert(purpose)
-    .values({ personId: person.id, code, startedAt, until })
+    .values({ personId: person.id, code, startedAt, until, origin, earlierId })
     .returning({ id: purpose.id });
   await tx
     .update(signIn)
@@ -68,7 +75,7 @@ export const beginPurpose = async (
     code: 'purpose.set',
     actor,
     subject,
-    details: { purpose: code, minutes: lastsMinutes },
+    details: { purpose: code, minutes: lastsMinutes, ...(origin !== 'chosen' && { by: origin }) },
     ...(words !== null && { words: await sealWords(tx, keys, subject, words) }),
   });
 
@@ -78,19 +85,93 @@ export const beginPurpose = async (
 /** Renewed when less than this is left, so that nobody is cut off mid-case. */
 const renewBelowMs = 15 * minuteMs;
 
-/** Claiming a case implies its purpose: starts it, unless it still runs long enough. */
+/** What sets a purpose by itself: a claim, an appeal that is taken up, or the matches of a deletion request. */
+type SettingStep = Exclude<PurposeOrigin, 'chosen'>;
+
+/** Such a step implies its purpose: starts it, unless it still runs long enough. */
 export const ensurePurpose = async (
   tx: Queryable,
   keys: Keyring,
   { person, actor }: { person: Person; actor: Actor },
   code: PurposeCode,
+  origin: SettingStep,
 ): Promise<void> => {
-  const { purpose: present } = person;
+  // Locked and read again: another request may be ending it right now.
+  await tx.execute(sql`select 1 from sign_in where id = ${person.signInId} for update`);
+  const [present] = await tx
+    .select({
+      id: purpose.id,
+      code: purpose.code,
+      until: purpose.until,
+      origin: purpose.origin,
+      earlierId: purpose.earlierId,
+    })
+    .from(signIn)
+    .innerJoin(purpose, eq(purpose.id, signIn.purposeId))
+    .where(and(eq(signIn.id, person.signInId), gt(purpose.until, now())));
   const isEnough = present?.code === code && present.until.getTime() - now().getTime() >= renewBelowMs;
 
   if (!isEnough && purposesFor(person.roles).includes(code)) {
-    await beginPurpose(tx, keys, person, { code, words: null }, actor);
+    const earlierId = (present?.origin === origin ? present.earlierId : present?.id) ?? null;
+    await beginPurpose(tx, keys, person, { code, words: null, origin, earlierId }, actor);
   }
+};
+
+interface EndedStep {
+  personId: string;
+  origin: SettingStep;
+  /** Whether the person still holds something that set it; asked once nobody else can change the purpose. */
+  isHeld: () => Promise<boolean>;
+}
+
+/** Ends a purpose with the step that set it, on every browser. Chosen ones go on; what it replaced comes back. */
+export const endSetPurpose = async (
+  tx: Queryable,
+  { personId, origin, isHeld }: EndedStep,
+  actor: Actor,
+): Promise<void> => {
+  const signIns = await tx
+    .select({ id: signIn.id, purposeId: signIn.purposeId })
+    .from(signIn)
+    .where(and(eq(signIn.personId, personId), isNull(signIn.endedAt), isNotNull(signIn.purposeId)))
+    .orderBy(signIn.id)
+    .for('update');
+  if (signIns.length === 0 || (await isHeld())) return;
+
+  const ended = await tx
+    .update(purpose)
+    .set({ until: now() })
+    .where(and(eq(purpose.personId, personId), eq(purpose.origin, origin), gt(purpose.until, now())))
+    .returning({ id: purpose.id, code: purpose.code });
+  for (const { id, purposeId } of signIns) {
+    const last = ended.find((each) => each.id === purposeId);
+    if (!last) continue;
+    const earlier = await findEarlier(tx, last.id);
+    await tx
+      .update(signIn)
+      .set({ purposeId: earlier?.id ?? null })
+      .where(eq(signIn.id, id));
+    await recordEvent(tx, {
+      code: 'purpose.ended',
+      actor,
+      subject: personId,
+      details: { purpose: last.code, by: origin, ...(earlier && { resumed: earlier.code }) },
+    });
+  }
+};
+
+/** The latest purpose before this one that still has time left. */
+const findEarlier = async (tx: Queryable, purposeId: string) => {
+  const { rows } = await tx.execute<{ id: string; code: string }>(sql`
+    with recursive earlier as (
+      select e.*, 1 as steps from purpose p join purpose e on e.id = p.earlier_id where p.id = ${purposeId}::uuid
+      union all
+      select e.*, l.steps + 1 from earlier l join purpose e on e.id = l.earlier_id
+    )
+    select id, code from earlier where until > ${now().toISOString()}::timestamptz order by steps limit 1
+  `);
+
+  return rows[0] ?? null;
 };
 
 /** Takes effect immediately: everything is masked again. */

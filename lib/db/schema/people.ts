@@ -1,6 +1,7 @@
 /** Accounts, sign-in and purposes. */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -75,6 +76,8 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
+export type PurposeOrigin = 'chosen' | 'claim' | 'appeal' | 'match';
+
 /** A purpose, for half an hour. Any explanation is encrypted in its audit event. */
 export const purpose = pgTable('purpose', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -82,6 +85,10 @@ export const purpose = pgTable('purpose', {
   code: text('code').notNull(),
   startedAt: instant('started_at').notNull(),
   until: instant('until').notNull(),
+  /** Chosen by the person, or set by a step that implies it. */
+  origin: text('origin').$type<PurposeOrigin>().notNull().default('chosen'),
+  /** The one that it replaced, which comes back if its step ends first. */
+  earlierId: uuid('earlier_id').references((): AnyPgColumn => purpose.id, { onDelete: 'set null' }),
 });
 
 /** One row per sign-in. The cookie holds only its ID. */

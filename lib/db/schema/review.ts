@@ -1,7 +1,7 @@
 /** Verdicts on waiting sessions, and appeals against final ones. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { FourEyes, PolicyNumbers } from '@/lib/answers';
+import type { FourEyes, PolicyNumbers, ToldHow } from '@/lib/answers';
 import { bytes, instant } from './columns';
 import { person } from './people';
 import type { Seat, VerdictState } from './verdict-states';
@@ -42,6 +42,10 @@ export const appeal = pgTable(
     /** Given up until somebody retries it. */
     deadAt: instant('dead_at'),
     sentAt: instant('sent_at'),
+    /** When and how somebody told the integrator, where no delivery is configured. */
+    toldAt: instant('told_at'),
+    toldBy: uuid('told_by').references(() => person.id),
+    toldHow: text('told_how').$type<ToldHow>(),
   },
   (table) => [
     index('appeal_session').on(table.sessionId, table.takenUpAt),

@@ -28,7 +28,7 @@ const attach = async (requestId: string, content: Buffer, { id = randomUUID(), n
 
 const underPurpose = async () => {
   const caller = await desk.caller(desk.privacy);
-  await desk.db.transaction((tx) => ensurePurpose(tx, desk.keys, caller, 'erasure'));
+  await desk.db.transaction((tx) => ensurePurpose(tx, desk.keys, caller, 'erasure', 'match'));
 
   return desk.caller(desk.privacy);
 };

@@ -124,7 +124,7 @@ const readName = async (db: Queryable, keys: Keyring, requestId: string, sealed:
   return opened.state === 'readable' ? opened.text : null;
 };
 
-/** For a download: only under a purpose, and recorded before the first byte is sent. */
+/** To view or download: only under a purpose, and recorded before the first byte is sent. */
 export const fetchAttachment = (
   tools: ErasureTools,
   caller: Caller,

@@ -103,7 +103,7 @@ test('an incident is settled by erasing the session again, with a reason and a c
   const opened = await settle(again);
 
   expect(await desk.read(opened?.requestId ?? '', desk.officer)).toMatchObject({ state: 'delayed', reason: 'R••••' });
-  expect(await listRequests(desk.db, 'open')).toMatchObject({
+  expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({
     incidents: [{ sessionId: id }],
     direct: { needsApproval: false, cancelSeconds: 60 },
   });

@@ -7,6 +7,7 @@ import type { Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest } from '@/lib/db/schema';
 import type { Caller, ErasureTools } from '../caller';
 import { findHolds } from '../holds/check';
+import { readGivenName } from './intake';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
 import { readSessionRows } from './session-rows';
 import { namedAmong, viewedFor } from './view';
@@ -46,7 +47,7 @@ export const listGoing = ({ db, keys }: ErasureTools, caller: Caller, requestId:
 
     const going = (await readGoing(tx, row)).filter((id) => after === null || id > after);
     const page = going.slice(0, pageSize);
-    const rows = await readSessionRows(tx, keys, page, inFull);
+    const rows = await readSessionRows(tx, keys, page, { inFull, searched: await readGivenName(tx, keys, row) });
     const named = namedAmong(rows);
     if (named.length > 0) {
       await recordEvent(tx, {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
-import { auditEvent } from '@/lib/db/schema';
+import { auditEvent, deletionRequest } from '@/lib/db/schema';
 import { addSessions } from '@/lib/work/testing';
 import { today } from '../calendar';
 import { makeLetter } from '../letters/letter';
@@ -56,6 +56,28 @@ it('a request whose identity is not verified waits, and goes on once it is: how,
   const [event] = await desk.db.select().from(auditEvent).where(eq(auditEvent.code, 'deletion.identity_verified'));
   expect(event?.details).toEqual({ method: 'contact on file', on: today() });
   await expect(desk.change(requestId, verify)).rejects.toThrow('awaiting second approval');
+});
+
+it('nobody erases anything for a stranger: neither by submission without a second approval, nor by approval', async () => {
+  const requestId = await unverified();
+  await desk.db.execute(sql`
+    insert into setting (name, value, changed_at) values ('erasure', 
+      '{"weekendRule": "as it falls", "cancelSeconds": 0, "requestsNeedApproval": false, "directNeedsApproval": false}', now())
+  `);
+  await expect(desk.submit(requestId)).rejects.toThrow('identity of the person is not verified yet');
+  await desk.db.execute(sql`delete from setting where name = 'erasure'`);
+
+  // However it came to be submitted.
+  await desk.db
+    .update(deletionRequest)
+    .set({ state: 'approval', submittedBy: desk.privacy.id })
+    .where(eq(deletionRequest.id, requestId));
+  await expect(desk.approve(requestId, desk.supervisor)).rejects.toThrow('identity of the person is not verified yet');
+  expect(await desk.read(requestId, desk.supervisor)).toMatchObject({
+    state: 'approval',
+    approvedBy: null,
+    may: { approve: { allowed: false }, 'send back': { allowed: true } },
+  });
 });
 
 it('an identity verified at intake is on record with its method and date, like a later one', async () => {

@@ -149,3 +149,10 @@ export const readIntake = async (
 
   return opened?.state === 'readable' ? (JSON.parse(opened.text) as Intake) : null;
 };
+
+/** What matches were searched for by name. */
+export const readGivenName = async (
+  db: Queryable,
+  keys: Keyring,
+  row: Pick<RequestRow, 'id' | 'intake'>,
+): Promise<string | null> => (await readIntake(db, keys, row))?.given.name ?? null;

@@ -6,12 +6,21 @@ import type { Queryable } from '@/lib/db';
 import { deletionRequest, erasure, erasureIncident } from '@/lib/db/schema';
 import { addDays, today } from '../calendar';
 import { readErasurePolicy } from '../policy';
+import { nextStepOf } from './next-step';
 import { needsApproval } from './start';
+import { readApprovers, reviewerOf } from './under-rules';
 
 const maxListed = 200;
 
-interface StoredRow extends Record<string, unknown>, Omit<DeletionRow, 'answeredAt' | 'owner' | 'items'> {
+interface StoredRow extends Record<string, unknown>, Omit<DeletionRow, 'answeredAt' | 'owner' | 'items' | 'next'> {
   answeredAt: string | null;
+  createdBy: string | null;
+  submittedBy: string | null;
+  stateAt: string;
+  isSearched: boolean;
+  isProofAwaited: boolean;
+  candidate: number;
+  confirmed: number;
   ownerId: string | null;
   ownerName: string | null;
   all: number;
@@ -20,12 +29,22 @@ interface StoredRow extends Record<string, unknown>, Omit<DeletionRow, 'answered
   failing: number;
 }
 
-export const readRows = async (db: Queryable, condition: SQL, order: SQL, limit: number): Promise<DeletionRow[]> => {
+type Reader = Pick<Person, 'id' | 'roles'>;
+
+export const readRows = async (
+  db: Queryable,
+  reader: Reader,
+  condition: SQL,
+  order: SQL,
+  limit: number,
+): Promise<DeletionRow[]> => {
   const { rows } = await db.execute<StoredRow>(sql`
     with listed as (select * from deletion_request r where ${condition} order by ${order} limit ${limit}),
     item as (
       select request_id, count(*) filter (where state <> 'left out')::int as "all",
-        count(*) filter (where state = 'gone')::int as gone, count(*) filter (where state = 'held')::int as held
+        count(*) filter (where state = 'gone')::int as gone, count(*) filter (where state = 'held')::int as held,
+        count(*) filter (where state = 'candidate')::int as candidate,
+        count(*) filter (where state = 'confirmed')::int as confirmed
       from deletion_item where request_id in (select id from listed) group by request_id
     ),
     erased as (
@@ -38,6 +57,9 @@ export const readRows = async (db: Queryable, condition: SQL, order: SQL, limit:
       r.received_on::text as "receivedOn", r.due_on::text as "dueOn", r.is_extended as "isExtended",
       r.answered_at as "answeredAt", r.closed_because as "closedBecause",
       r.kind <> 'request' or r.identity_method is not null as "isVerified", p.id as "ownerId", p.name as "ownerName",
+      r.created_by as "createdBy", r.submitted_by as "submittedBy", r.state_at as "stateAt",
+      r.searched is not null as "isSearched", r.identity_asked_at is not null as "isProofAwaited",
+      coalesce(i.candidate, 0) as candidate, coalesce(i.confirmed, 0) as confirmed,
       coalesce(i."all", 0) as "all", coalesce(i.gone, 0) as gone, coalesce(i.held, 0) as held,
       coalesce(e.failing, 0) as failing, coalesce(e.incidents, 0) as "openIncidents"
     from listed r
@@ -47,12 +69,40 @@ export const readRows = async (db: Queryable, condition: SQL, order: SQL, limit:
     order by ${order}
   `);
 
-  return rows.map(({ answeredAt, ownerId, ownerName, all, gone, held, failing, ...row }) => ({
+  const listed: DeletionRow[] = [];
+  for (const row of rows) listed.push(await toListed(db, reader, row));
+
+  return listed;
+};
+
+const toListed = async (db: Queryable, reader: Reader, stored: StoredRow): Promise<DeletionRow> => {
+  const { createdBy, submittedBy, stateAt, isSearched, isProofAwaited, candidate, confirmed, ...rest } = stored;
+  const { answeredAt, ownerId, ownerName, all, gone, held, failing, ...row } = rest;
+  const owner = ownerId === null || ownerName === null ? null : { id: ownerId, name: ownerName };
+  const second = await readApprovers(db, { ...row, createdBy, submittedBy, stateAt: new Date(stateAt) });
+
+  return {
     ...row,
     answeredAt: answeredAt && new Date(answeredAt).toISOString(),
-    owner: ownerId === null || ownerName === null ? null : { id: ownerId, name: ownerName },
+    owner,
     items: { all, gone, held, failing },
-  }));
+    next: nextStepOf(
+      {
+        ...row,
+        createdBy,
+        submittedBy,
+        second,
+        owner,
+        isSearched,
+        isProofAwaited,
+        isAnswered: answeredAt !== null,
+        isClosed: row.closedBecause !== null,
+        isAllGone: gone > 0 && gone + held === all,
+        items: { candidate, confirmed },
+      },
+      reviewerOf(reader),
+    ),
+  };
 };
 
 export const isOpen = sql`r.state not in ('ended', 'cancelled')`;
@@ -99,10 +149,10 @@ const readIncidents = async (db: Queryable): Promise<IncidentRow[]> => {
   return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }));
 };
 
-export const listRequests = async (db: Queryable, show: 'open' | 'ended'): Promise<DeletionsAnswer> => {
+export const listRequests = async (db: Queryable, reader: Reader, show: 'open' | 'ended'): Promise<DeletionsAnswer> => {
   const rows = await (show === 'open'
-    ? readRows(db, isOpen, byDueDate, maxListed + 1)
-    : readRows(db, sql`not (${isOpen})`, sql`r.state_at desc, r.reference desc`, maxListed + 1));
+    ? readRows(db, reader, isOpen, byDueDate, maxListed + 1)
+    : readRows(db, reader, sql`not (${isOpen})`, sql`r.state_at desc, r.reference desc`, maxListed + 1));
   const policy = await readErasurePolicy(db);
 
   return {
@@ -119,7 +169,7 @@ export const listRequests = async (db: Queryable, show: 'open' | 'ended'): Promi
 const noticeDays = 7;
 
 /** Requests that this person can approve. Nobody approves what they submitted. */
-const isForApproval = ({ id, roles }: Pick<Person, 'id' | 'roles'>): SQL =>
+const isForApproval = ({ id, roles }: Reader): SQL =>
   rolesInclude(roles, 'deletion.approve')
     ? sql`r.state = 'approval' and r.submitted_by is distinct from ${id}
         and not (r.kind = 'direct' and r.created_by is not distinct from ${id})`
@@ -134,7 +184,7 @@ interface Approval {
   since: Date;
 }
 
-export const listApprovals = async (db: Queryable, person: Pick<Person, 'id' | 'roles'>): Promise<Approval[]> => {
+export const listApprovals = async (db: Queryable, person: Reader): Promise<Approval[]> => {
   const { rows } = await db.execute<Omit<Approval, 'since'> & { since: string } & Record<string, unknown>>(sql`
     select r.id as "requestId", r.reference, r.state_at as since, p.name as "askedBy",
       (select count(*)::int from deletion_item i where i.request_id = r.id and i.state = 'confirmed') as sessions,

@@ -110,7 +110,7 @@ export const matchAndReveal = async (
   row: RequestRow,
 ): Promise<Objection | null> => {
   const objection = await match(tx, keys, caller, row);
-  if (!objection) await ensurePurpose(tx, keys, caller, 'erasure');
+  if (!objection) await ensurePurpose(tx, keys, caller, 'erasure', 'match');
 
   return objection;
 };
@@ -154,7 +154,7 @@ export const addThoroughMatches = async (
     subject: requestSubject(row.id),
     details: { by: 'similar name', found: matches.size, added },
   });
-  await ensurePurpose(tx, keys, caller, 'erasure');
+  await ensurePurpose(tx, keys, caller, 'erasure', 'match');
 
   return null;
 };

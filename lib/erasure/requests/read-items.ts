@@ -10,6 +10,7 @@ import { problemMessage } from '../engine/due';
 import { findHolds, readActiveDuties } from '../holds/check';
 import { holdByDuties } from '../holds/duty';
 import type { RequestRow } from './request';
+import { namedOf } from './session-rows';
 
 const maxListed = 500;
 
@@ -139,14 +140,14 @@ export const readItems = async (
   db: Queryable,
   keys: Keyring,
   request: ListedRequest,
-  { inFull }: { inFull: boolean },
+  view: { inFull: boolean; searched: string | null },
 ): Promise<DeletionItem[]> => {
   const stored = await readStored(db, request);
   const rows = await readRows(
     db,
     keys,
     stored.flatMap(({ number }) => number ?? []),
-    { inFull },
+    view,
   );
   const listed = new Map(rows.map((row) => [row.id, row]));
   const holds = await findHolds(db, stored.filter(isUndecided));
@@ -177,7 +178,7 @@ export const readItems = async (
       documentType: row?.documentType ?? item.documentType,
       country: row?.country ?? null,
       applicant: row?.applicant ?? null,
-      ...(row?.birthDate !== undefined && { birthDate: row.birthDate }),
+      ...(row && namedOf(row)),
       keeping:
         state === 'held' && heldBecause !== null
           ? { until: heldUntil, because: heldBecause }

@@ -43,7 +43,7 @@ export const readRequest = async (
 
 const readAnswer = async (db: Queryable, keys: Keyring, caller: Caller, requestId: string): Promise<DeletionAnswer> => {
   const [row] = await db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
-  const [listed] = await readRows(db, sql`r.id = ${requestId}`, sql`r.id`, 1);
+  const [listed] = await readRows(db, caller.person, sql`r.id = ${requestId}`, sql`r.id`, 1);
   if (!row || !listed) throw noSuchRequest();
 
   const masked = !seesInFull(caller.person);
@@ -54,7 +54,10 @@ const readAnswer = async (db: Queryable, keys: Keyring, caller: Caller, requestI
   const may = actionsFor(standing, reviewerOf(caller.person));
   const policy = await readErasurePolicy(db);
   const { identityBy, ...names } = await readNames(db, row);
-  const list = await readItems(db, keys, row, { inFull: !masked && showsNames(row) });
+  const list = await readItems(db, keys, row, {
+    inFull: !masked && showsNames(row),
+    searched: intake?.given.name ?? null,
+  });
 
   return {
     ...listed,

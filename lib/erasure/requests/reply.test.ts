@@ -58,12 +58,15 @@ describe('a request whose outcome is known', () => {
       letter: 'no data',
       may: { answer: { allowed: true }, extend: { allowed: true }, cancel: { allowed: false } },
     });
-    expect(await listRequests(desk.db, 'open')).toMatchObject({ rows: [{ id: requestId }], counts: { late: 0 } });
+    expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({
+      rows: [{ id: requestId }],
+      counts: { late: 0 },
+    });
 
     const officer = await desk.caller(desk.privacy);
     const back = moveClock(40 * dayMs);
     try {
-      expect(await listRequests(desk.db, 'open')).toMatchObject({ counts: { open: 1, late: 1 } });
+      expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({ counts: { open: 1, late: 1 } });
       expect(await countWaiting(desk.db, desk.privacy)).toEqual({ count: 1 });
       await changeRequest(desk, officer, requestId, {
         action: 'answer',
@@ -86,7 +89,7 @@ describe('a request whose outcome is known', () => {
       notes: [],
     });
     expect(await hasKey(requestId)).toBe(false);
-    expect(await listRequests(desk.db, 'open')).toMatchObject({ rows: [], counts: { open: 0, late: 0 } });
+    expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({ rows: [], counts: { open: 0, late: 0 } });
   });
 
   it('marked as sent by two officers at once, ends once, and the second one is told', async () => {
@@ -146,7 +149,7 @@ describe('a request whose outcome is known', () => {
       code: 'CONFLICT',
     });
     const back = moveClock(40 * dayMs);
-    expect(await listRequests(desk.db, 'ended')).toMatchObject({ counts: { late: 0 } });
+    expect(await listRequests(desk.db, desk.privacy, 'ended')).toMatchObject({ counts: { late: 0 } });
     back();
   });
 
@@ -185,7 +188,7 @@ it('a request that ended before replies were a step stays ended, and can still b
   await desk.database.pool.query('delete from deletion_note');
   await desk.db.delete(subjectKey).where(eq(subjectKey.subject, requestSubject(requestId)));
 
-  expect(await listRequests(desk.db, 'open')).toMatchObject({ rows: [] });
+  expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({ rows: [] });
   await desk.reply(requestId, 'no data');
   expect(await desk.read(requestId)).toMatchObject({ state: 'ended', answeredWith: 'no data' });
   expect(await desk.db.select().from(deletionItem)).toEqual([]);

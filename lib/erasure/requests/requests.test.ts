@@ -103,7 +103,7 @@ test('a request is due one month after receipt, by the weekend rule, with a refe
   });
   // 14 July 2024 is a Sunday. An officer may enter requests but does not own them.
   expect(await desk.read(second)).toMatchObject({ reference: `DR-${year}-0002`, dueOn: '2024-07-15', owner: null });
-  expect(await listRequests(desk.db, 'open')).toMatchObject({
+  expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({
     rows: [{ id: second }, { id: first }],
     counts: { open: 2, ended: 0, late: 2 },
   });
@@ -206,6 +206,30 @@ test('match rows show names and birth dates under a purpose, and the view is rec
   expect(masked).toMatchObject({ sessionId, applicant: 'K•••• M••••' });
   expect(masked).not.toHaveProperty('birthDate');
   expect((await viewed()).at(-1)).toEqual({ view: 'masked', purpose: null });
+});
+
+test('a match by the name in the barcode shows that name too, under a purpose only', async () => {
+  const id = randomUUID();
+  const bySource = [
+    { source: 'printed', name: 'BRANDT JANA' },
+    { source: 'barcode', name: 'KOVACOVA MARIA' },
+  ] as const;
+  const names = ['BRANDT', 'JANA', 'KOVACOVA', 'MARIA'];
+  const found = { lastName: 'BRANDT', firstName: 'JANA', bySource, names, documentNumbers: [], birthDates: [] };
+  await mirrorApplicants(desk.database, desk.keys, new Map([[id, found]]));
+  const requestId = await desk.open({ name: 'Mária Kováčová' });
+  await desk.change(requestId, { action: 'match' });
+
+  expect((await desk.read(requestId)).list).toMatchObject([
+    { applicant: 'BRANDT JANA', matchedName: { source: 'barcode', name: 'KOVACOVA MARIA' } },
+  ]);
+  const [masked] = (await desk.read(requestId, desk.officer)).list;
+  expect(masked).toMatchObject({ applicant: 'B•••• J••••' });
+  expect(masked).not.toHaveProperty('matchedName');
+
+  await desk.change(requestId, { action: 'choose', sessionIds: [id], areTheirs: true });
+  const { sessions } = await listGoing(desk, await desk.caller(desk.privacy), requestId, null);
+  expect(sessions).toMatchObject([{ matchedName: { source: 'barcode' } }]);
 });
 
 test('viewing a request is recorded for erasure, whatever other work its viewer is at', async () => {
@@ -582,7 +606,10 @@ test('a cancelled request keeps its dates, loses the personal details, and canno
   const [row] = await desk.db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
   expect(row?.intake).toBeNull();
   await expect(desk.change(requestId, { action: 'resume' })).rejects.toThrow('was cancelled');
-  expect(await listRequests(desk.db, 'ended')).toMatchObject({ rows: [{ id: requestId }], counts: { open: 0 } });
+  expect(await listRequests(desk.db, desk.privacy, 'ended')).toMatchObject({
+    rows: [{ id: requestId }],
+    counts: { open: 0 },
+  });
 });
 
 test('failed sessions can be retried at once, and show the cause', async () => {

@@ -104,21 +104,18 @@ const checkState = (action: Action, { kind, state }: Standing): Objection | null
     : null;
 };
 
+export type Submission = Pick<Standing, 'kind' | 'createdBy' | 'submittedBy' | 'second'>;
+
 /** Whoever may not approve the request as its second person. */
-export const submitterOf = ({
-  kind,
-  createdBy,
-  submittedBy,
-}: Pick<Standing, 'kind' | 'createdBy' | 'submittedBy'>): string | null =>
+export const submitterOf = ({ kind, createdBy, submittedBy }: Omit<Submission, 'second'>): string | null =>
   submittedBy ?? (kind === 'direct' ? createdBy : null);
 
 /** By its submitter, because nobody else could. */
-export const isApprovedAlone = (
-  row: Pick<Standing, 'kind' | 'createdBy' | 'submittedBy'> & { approvedBy: string | null },
-): boolean => row.approvedBy !== null && row.approvedBy === submitterOf(row);
+export const isApprovedAlone = (row: Omit<Submission, 'second'> & { approvedBy: string | null }): boolean =>
+  row.approvedBy !== null && row.approvedBy === submitterOf(row);
 
 /** Whatever their roles, nobody approves what they submitted, unless nobody else can. */
-const checkSecondPerson = (standing: Standing, { id }: Reviewer): Objection | null => {
+export const checkSecondPerson = (standing: Submission, { id }: Reviewer): Objection | null => {
   const { second } = standing;
   if (submitterOf(standing) !== id || !second) return null;
   if (second.others.length > 0) {
@@ -170,7 +167,9 @@ const checkNoData = ({ searched, items, listUnknown }: Standing): Objection | nu
 const checkVerified = ({ isVerified }: Standing): Objection | null =>
   isVerified ? null : refused('not verified', 'The identity of the person is not verified yet. Verify it first.');
 
-const checkSubmitting = ({ items: { candidate, confirmed } }: Standing): Objection | null => {
+export type Matched = Pick<Record<ItemState, number>, 'candidate' | 'confirmed'>;
+
+export const checkSubmitting = ({ candidate, confirmed }: Matched): Objection | null => {
   if (candidate > 0) return refused('undecided', `Confirm or rule out ${sessions(candidate)} first.`);
 
   return confirmed === 0 ? refused('nothing confirmed', 'Confirm at least one session as a match.') : null;
@@ -220,6 +219,7 @@ export const objectionTo = (
 
   switch (action) {
     case 'approve':
+      return checkSecondPerson(standing, reviewer) ?? checkVerified(standing);
     case 'send back':
       return checkSecondPerson(standing, reviewer);
     case 'extend':
@@ -227,7 +227,7 @@ export const objectionTo = (
     case 'end without data':
       return checkNoData(standing) ?? checkVerified(standing);
     case 'submit':
-      return checkSubmitting(standing) ?? checkVerified(standing);
+      return checkSubmitting(standing.items) ?? checkVerified(standing);
     case 'answer':
       return checkAnswering(standing, letter);
     case 'close':
@@ -260,15 +260,18 @@ const offered = [
 
 const isForApprovers = (action: DeletionAction): boolean => action === 'approve' || action === 'send back';
 
-const whyNot = (action: DeletionAction, standing: Standing, reviewer: Reviewer): string | null => {
-  if (isForApprovers(action) ? !reviewer.mayApprove : !reviewer.mayWork) {
-    return isForApprovers(action)
-      ? 'Only a supervisor or privacy officer can do this.'
-      : 'Only a privacy officer can do this.';
-  }
+export const whyNotByRole = (action: DeletionAction, reviewer: Reviewer): string | null => {
+  if (isForApprovers(action)) return reviewer.mayApprove ? null : 'Only a supervisor or privacy officer can do this.';
 
-  return objectionTo(action, standing, reviewer)?.userMessage.replace(/ Nothing was changed\.$/, '') ?? null;
+  return reviewer.mayWork ? null : 'Only a privacy officer can do this.';
 };
+
+/** As shown beside what is not allowed. */
+export const reasonOf = (objection: Objection | null): string | null =>
+  objection?.userMessage.replace(/ Nothing was changed\.$/, '') ?? null;
+
+const whyNot = (action: DeletionAction, standing: Standing, reviewer: Reviewer): string | null =>
+  whyNotByRole(action, reviewer) ?? reasonOf(objectionTo(action, standing, reviewer));
 
 export const actionsFor = (
   standing: Standing,

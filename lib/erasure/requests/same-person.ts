@@ -59,7 +59,7 @@ export const readSamePerson = async (
     .limit(1);
   const shown = [...others.sameBy.keys()].slice(0, maxRows);
   const isAll = others.isComplete && shown.length === others.sameBy.size && isExact && !unread;
-  const rows = await readSessionRows(db, keys, shown, inFull);
+  const rows = await readSessionRows(db, keys, shown, { inFull });
 
   return {
     rows: rows.flatMap((row) => {

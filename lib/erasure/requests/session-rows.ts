@@ -1,6 +1,6 @@
 /** What lists of a request show about a session, with names and birth dates where the reader sees in full. */
 import { sql } from 'drizzle-orm';
-import type { SamePersonRow } from '@/lib/answers';
+import type { SamePersonRow, SessionRow } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { readRows } from '@/lib/mirror';
@@ -10,7 +10,7 @@ export const readSessionRows = async (
   db: Queryable,
   keys: Keyring,
   ids: readonly string[],
-  inFull: boolean,
+  view: { inFull: boolean; searched?: string | null },
 ): Promise<SamePersonRow[]> => {
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from mirror_session where id = any(${sql.param(ids)}::text[])
@@ -20,16 +20,25 @@ export const readSessionRows = async (
     db,
     keys,
     rows.map(({ number }) => number),
-    { inFull },
+    view,
   );
 
-  return sessions.map(({ id: sessionId, createdAt, status, documentType, country, applicant, birthDate }) => ({
+  return sessions.map(({ id: sessionId, createdAt, status, documentType, country, applicant, ...named }) => ({
     sessionId,
     createdAt,
     status,
     documentType,
     country,
     applicant,
-    ...(birthDate !== undefined && { birthDate }),
+    ...namedOf(named),
   }));
 };
+
+/** What only a reader who sees the person in full is told. */
+export const namedOf = ({
+  birthDate,
+  matchedName,
+}: Pick<SessionRow, 'birthDate' | 'matchedName'>): Pick<SamePersonRow, 'birthDate' | 'matchedName'> => ({
+  ...(birthDate !== undefined && { birthDate }),
+  ...(matchedName && { matchedName }),
+});

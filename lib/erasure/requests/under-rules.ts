@@ -107,7 +107,7 @@ const countFailing = async (db: Queryable, requestId: string): Promise<number> =
 /** Direct deletions and retention rules have nobody to write to. */
 const hasRequester = (kind: RequestKind): boolean => kind === 'request' || kind === 'planned';
 
-export const reviewerOf = ({ id, roles }: Person): Reviewer => ({
+export const reviewerOf = ({ id, roles }: Pick<Person, 'id' | 'roles'>): Reviewer => ({
   id,
   mayWork: rolesInclude(roles, 'deletion.work'),
   mayApprove: rolesInclude(roles, 'deletion.approve'),

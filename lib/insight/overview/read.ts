@@ -31,8 +31,8 @@ interface OverviewRequest {
 }
 
 const maxRequests = 6;
-const readDeletions = async (db: Database): Promise<OverviewDeletions> => {
-  const { rows, counts, incidents, today } = await listRequests(db, 'open');
+const readDeletions = async (db: Database, person: OverviewRequest['person']): Promise<OverviewDeletions> => {
+  const { rows, counts, incidents, today } = await listRequests(db, person, 'open');
 
   return {
     rows: rows.slice(0, maxRequests),
@@ -92,7 +92,7 @@ export const readOverview = async (
       part('mine', async () => readOwnCases(db, person.id, await queue)),
       part('unconfirmed', () => readUnconfirmed(db, person)),
       part('approvals', async () => readApprovals(db, person, decides ? await queue : null)),
-      part('deletions', () => readDeletions(db)),
+      part('deletions', () => readDeletions(db, person)),
       part('service', async () => {
         const withDay = rolesInclude(person.roles, 'connection.view');
 

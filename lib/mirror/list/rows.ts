@@ -5,6 +5,7 @@ import type { Instant } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { type Applicant, maskedName, nameInFull, openApplicants } from '../results/applicant';
+import { matchedNameOf } from '../results/matched-name';
 
 interface StoredRow extends Record<string, unknown> {
   number: number;
@@ -50,15 +51,23 @@ const toInstant = (text: string | null): Instant | null =>
 export interface RowView {
   /** Shows names and birth dates. The caller records the view with the ids. */
   inFull?: boolean;
+  /** What was searched for, as typed: shows by which name somebody was found. */
+  searched?: string | null;
 }
 
 const personOf = (
   applicant: Applicant | undefined,
-  { inFull = false }: RowView,
-): Pick<SessionRow, 'applicant' | 'birthDate'> =>
-  inFull
-    ? { applicant: applicant ? nameInFull(applicant) : null, birthDate: applicant?.birthDates[0] ?? null }
-    : { applicant: applicant ? maskedName(applicant) : null };
+  { inFull = false, searched = null }: RowView,
+): Pick<SessionRow, 'applicant' | 'birthDate' | 'matchedName'> => {
+  if (!inFull) return { applicant: applicant ? maskedName(applicant) : null };
+  const matchedName = applicant && searched !== null ? matchedNameOf(applicant, searched) : null;
+
+  return {
+    applicant: applicant ? nameInFull(applicant) : null,
+    birthDate: applicant?.birthDates[0] ?? null,
+    ...(matchedName && { matchedName }),
+  };
+};
 
 const toRow = (row: StoredRow, applicant: Applicant | undefined, view: RowView): SessionRow => ({
   id: row.id,

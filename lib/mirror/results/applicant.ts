@@ -1,5 +1,6 @@
 /** A session's applicant: read from the document, stored encrypted, shown masked. */
 import { maskText } from '@/lib/access';
+import type { MatchedName } from '@/lib/answers';
 import type { DocumentResult } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { type Keyring, openForSubjects, sealForSubjects } from '@/lib/keys';
@@ -11,6 +12,8 @@ export interface Applicant extends Omit<Searchable, 'externalId'> {
   /** Shown masked in the list. */
   lastName: string | null;
   firstName: string | null;
+  /** The whole name in each source of the document. Older records have none. */
+  bySource?: readonly MatchedName[];
 }
 
 /** Document fields that hold a name or a personal number, in any zone. */
@@ -29,6 +32,16 @@ const isText = (value: string | null | undefined): value is string => typeof val
 
 const isoDate = (text: string): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
 
+type Fields = NonNullable<DocumentResult['visualFields' | 'mrzFields' | 'barcodeFields']>;
+
+const wholeName = (fields: Fields): string => {
+  const valuesOf = (names: readonly string[]) =>
+    names.flatMap((each) => fields.find(({ name, value }) => name === each && isText(value))?.value ?? []);
+  const parts = valuesOf(nameFields.filter((name) => name !== 'surname_and_given_names'));
+
+  return [...new Set(parts.length > 0 ? parts : valuesOf(['surname_and_given_names']))].join(' ');
+};
+
 /** `null`: the document does not identify anybody. */
 export const applicantOf = (document: DocumentResult): Applicant | null => {
   const { applicant, visualFields, mrzFields, barcodeFields } = document;
@@ -46,10 +59,16 @@ export const applicantOf = (document: DocumentResult): Applicant | null => {
     ),
     ...valuesOf(['date_of_birth']),
   ];
+  const bySource = [
+    { source: 'printed' as const, name: wholeName(visualFields ?? []) },
+    { source: 'mrz' as const, name: wholeName(mrzFields ?? []) },
+    { source: 'barcode' as const, name: wholeName(barcodeFields ?? []) },
+  ].filter(({ name }) => name !== '');
   const record = {
     lastName: applicant?.lastName ?? null,
     firstName: applicant?.firstName ?? null,
     names: [...new Set(names)],
+    ...(bySource.length > 0 && { bySource }),
     documentNumbers: [...new Set(valuesOf(['document_number']))],
     personalNumbers: [...new Set(valuesOf(personalFields))],
     birthDates: [...new Set(dates.filter(isText).flatMap((text) => isoDate(text) ?? []))],

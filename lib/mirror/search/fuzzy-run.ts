@@ -44,7 +44,7 @@ const lockSearch = async (tx: Queryable, id: string): Promise<Search | undefined
 const best = (found: Found, more: Found): Found =>
   [...more.toReversed(), ...found].sort((one, other) => one.errors - other.errors).slice(0, maxListed + 1);
 
-const openText = (keys: Keyring, { id, keyId, text }: Search): string | null => {
+export const openText = (keys: Keyring, { id, keyId, text }: Pick<Search, 'id' | 'keyId' | 'text'>): string | null => {
   try {
     return keys.open('searches', contextOf(id), { keyId, box: text }).toString();
   } catch {

@@ -10,7 +10,8 @@ import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession, thoroughSearch } from '@/lib/db/schema';
 import { contextOf, type Keyring } from '@/lib/keys';
 import { readRows, type SessionIndex } from '../list';
-import { maxListed } from './fuzzy-run';
+import type { RowView } from '../list/rows';
+import { maxListed, openText } from './fuzzy-run';
 import { markRecorded, searchKind, wasRecentlyRecorded } from './record';
 
 const maxActive = 3;
@@ -69,7 +70,7 @@ const readFound = async (
   db: Queryable,
   keys: Keyring,
   found: ReadonlyArray<{ id: string; errors: number }>,
-  inFull: boolean,
+  view: RowView,
 ) => {
   const errorsOf = new Map(found.map(({ id, errors }) => [id, errors]));
   const known = await db
@@ -81,7 +82,7 @@ const readFound = async (
     db,
     keys,
     found.flatMap(({ id }) => numberOf.get(id) ?? []),
-    { inFull },
+    view,
   );
 
   return rows.map((row) => ({ row, errors: errorsOf.get(row.id) ?? 0 }));
@@ -128,7 +129,10 @@ export const readFuzzySearch = async (
   const { state, compared, total, unreadable, found } = search;
   const inFull = seesInFull(person);
   const { hits, remember } = await db.transaction(async (tx) => {
-    const read = await readFound(tx, keys, found.slice(0, maxListed), inFull);
+    const read = await readFound(tx, keys, found.slice(0, maxListed), {
+      inFull,
+      searched: inFull ? openText(keys, search) : null,
+    });
     const rows = read.map(({ row }) => row);
 
     return { hits: read, remember: inFull ? await recordShown(tx, follower, searchId, rows) : null };

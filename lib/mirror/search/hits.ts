@@ -32,7 +32,7 @@ export const listHits = async (
   }
 
   const { list, remember } = await tools.db.transaction(async (tx) => {
-    const shown = await listSessions({ ...tools, db: tx }, ask, { inFull: true });
+    const shown = await listSessions({ ...tools, db: tx }, ask, { inFull: true, searched: search.text });
     const ids = shown.rows.map(({ id }) => id);
 
     return { list: shown, remember: await recordShown(tx, ids) };

@@ -25,12 +25,14 @@ export interface SearchAsk {
   actor: Actor;
   text: string;
   filter: SessionFilter;
+  /** For a screen that shows some sessions only: those of the matches. The others are neither counted nor recorded. */
+  only?: (numbers: Uint32Array<ArrayBuffer>) => Promise<Uint32Array<ArrayBuffer>>;
   /** A screen asks again by itself: not recorded again if it was within ten minutes. */
   isRepeat: boolean;
 }
 
 interface FoundSessions {
-  /** All sessions that match the text, whatever the filter. */
+  /** All sessions that match the text, whatever the filter, of those that the screen shows. */
   numbers: Uint32Array<ArrayBuffer>;
   /** To be awaited before anything is sent. */
   record: () => Promise<void>;
@@ -40,14 +42,15 @@ interface FoundSessions {
 
 export const searchSessions = async (tools: SearchTools, ask: SearchAsk): Promise<FoundSessions> => {
   const { db, keys } = tools;
-  const { person, actor, text, filter, isRepeat } = ask;
+  const { person, actor, text, filter, only, isRepeat } = ask;
   await requirePurpose(db, ask);
   const search = JSON.stringify([text, filter]);
   const isKnown = isRepeat && wasRecentlyRecorded(person.signInId, search);
-  const [numbers] = await Promise.all([
+  const [matching] = await Promise.all([
     findNumbers(db, keys, text),
     isKnown ? undefined : admitText(tools, { person, actor }, text),
   ]);
+  const numbers = only ? await only(matching) : matching;
 
   const writeEvent = (tx: Queryable, total: number, ids: readonly string[], inFull: boolean) => {
     const [only] = ids;

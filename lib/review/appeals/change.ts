@@ -1,7 +1,7 @@
 /** Taking up an appeal, putting it back, deciding it and undoing that. Each change is stored together with its audit event. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { beginPurpose, type Person, purposesFor, requireNotErased, rolesInclude, seesInFull } from '@/lib/access';
+import { endSetPurpose, ensurePurpose, type Person, requireNotErased, rolesInclude, seesInFull } from '@/lib/access';
 import type { AppealBody, AppealFinding } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
@@ -13,7 +13,8 @@ import { readReviewPolicy } from '../policy';
 import { readReasons } from '../reasons';
 import { readOwnVerdict } from './own-verdict';
 import { type AppealDeliveryKind, type AppealTools, isHeld, readAppeals } from './read';
-import { type AppealFacts, objectionTo, type Reviewer } from './rules';
+import { type AppealFacts, type JudgingChange, objectionTo, type Reviewer } from './rules';
+import { markTold } from './tell';
 
 const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
 
@@ -21,6 +22,11 @@ export const appealSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('take up'), reason: text(5, 200), after: z.uuid().nullable() }),
   z.object({ action: z.literal('put back'), appealId: z.uuid() }),
   z.object({ action: z.literal('undo'), appealId: z.uuid() }),
+  z.object({
+    action: z.literal('tell'),
+    appealId: z.uuid(),
+    how: z.enum(['email', 'phone', 'dashboard', 'other']),
+  }),
   z.object({
     action: z.literal('decide'),
     appealId: z.uuid(),
@@ -31,7 +37,7 @@ export const appealSchema = z.discriminatedUnion('action', [
 ]) satisfies z.ZodType<AppealBody>;
 
 export const appealHint =
-  'Take up the appeal with a reason of 5 to 200 characters, release it, decide it with a finding (uphold or recommend approval), reasons and a note of up to 2,000 characters, or undo that.';
+  'Take up the appeal with a reason of 5 to 200 characters, release it, decide it with a finding (uphold or recommend approval), reasons and a note of up to 2,000 characters, undo that, or mark it as told (by email, phone, dashboard or other).';
 
 interface AppealRequest {
   sessionId: string;
@@ -58,6 +64,19 @@ export const changeAppeal = async (
     // Locks the session: no other change to the appeal and no erasure until this commits.
     await requireNotErased(tx, sessionId);
     await lockAppeals(tx, sessionId);
+    const refuse = (because: string) =>
+      recordEvent(tx, {
+        code: 'appeal.change_refused',
+        actor,
+        subject: sessionId,
+        details: { action: change.action, because },
+      });
+    if (change.action === 'tell') {
+      const objected = await markTold(tx, request, change);
+      if (objected) await refuse(objected.because);
+
+      return objected;
+    }
     const facts = await readFacts(tx, sessionId);
     const reviewer: Reviewer = {
       id: person.id,
@@ -68,8 +87,7 @@ export const changeAppeal = async (
     const found = objectionTo(change, facts, reviewer);
 
     if (found) {
-      const details = { action: change.action, because: found.because };
-      await recordEvent(tx, { code: 'appeal.change_refused', actor, subject: sessionId, details });
+      await refuse(found.because);
     } else {
       const allowed = { ...request, delivery, isAlone: reviewer.ownVerdict !== null };
       await carryOut(tx, keys, allowed, change, facts);
@@ -107,7 +125,7 @@ const carryOut = (
   tx: Queryable,
   keys: Keyring,
   request: AllowedRequest,
-  change: AppealBody,
+  change: JudgingChange,
   { listed, open, lastEnded }: AppealFacts,
 ): Promise<void> => {
   switch (change.action) {
@@ -144,10 +162,7 @@ const takeUp = async (
     subject: sessionId,
     details: { status, ...(isAlone && { alone: true }) },
   });
-
-  if (purposesFor(person.roles).includes('rejections')) {
-    await beginPurpose(tx, keys, person, { code: 'rejections', words: null }, actor);
-  }
+  await ensurePurpose(tx, keys, { person, actor }, 'rejections', 'appeal');
 };
 
 const putBack = async (
@@ -163,6 +178,25 @@ const putBack = async (
     subject: sessionId,
     changes: [{ name: 'holder', before: holder, after: null }],
   });
+  if (holder !== null) await endAppealPurpose(tx, holder, actor);
+};
+
+/**
+ * A purpose that an appeal set ends when the last one is put back. A decided appeal leaves it its time: the letter to the
+ * applicant needs the name.
+ */
+const endAppealPurpose = (tx: Queryable, personId: string, actor: Actor): Promise<void> => {
+  const isHeld = async () => {
+    const [open] = await tx
+      .select({ id: appeal.id })
+      .from(appeal)
+      .where(and(eq(appeal.personId, personId), isNull(appeal.endedAt)))
+      .limit(1);
+
+    return open !== undefined;
+  };
+
+  return endSetPurpose(tx, { personId, origin: 'appeal', isHeld }, actor);
 };
 
 const decide = async (

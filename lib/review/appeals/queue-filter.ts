@@ -41,18 +41,27 @@ export interface GivenReasons extends Record<string, unknown> {
   codes: string[];
 }
 
+const limitTo = <Value>(map: ReadonlyMap<number, Value>, among: Uint32Array | null): ReadonlyMap<number, Value> => {
+  const found = among && new Set(among);
+
+  return found ? new Map([...map].filter(([number]) => found.has(number))) : map;
+};
+
 const sort = { column: 'completed', descending: true } as const;
 
 /**
  * Selects from the in-memory index, which holds up to a million sessions; the database adds only the few that have an
- * appeal (`states`) or reasons (`given`), both by session number.
+ * appeal (`states`) or reasons (`given`), both by session number. `among`: those that a search found; `null`: all.
  */
 export const createAppealSelection = (
   index: Pick<SessionIndex, 'matching' | 'select'>,
   personId: string,
-  states: ReadonlyMap<number, AppealState>,
-  given: ReadonlyMap<number, GivenReasons>,
+  allStates: ReadonlyMap<number, AppealState>,
+  allGiven: ReadonlyMap<number, GivenReasons>,
+  among: Uint32Array | null = null,
 ) => {
+  const states = limitTo(allStates, among);
+  const given = limitTo(allGiven, among);
   const stateOf = (number: number): AppealState => states.get(number) ?? 'free';
   const filterOf = (state: AppealState, factor: string[]): SessionFilter => ({
     ...noFilter,
@@ -64,7 +73,7 @@ export const createAppealSelection = (
 
   /** `null`: no restriction beyond the filter, except that sessions with an appeal are not free. */
   const candidates = (state: AppealState, reason: readonly string[]): Uint32Array | null => {
-    if (state === 'free' && reason.length === 0) return null;
+    if (state === 'free' && reason.length === 0) return among?.filter((number) => !states.has(number)) ?? null;
     const touched = state === 'free' ? [...given.keys()] : [...states.keys()];
 
     return Uint32Array.from(touched.filter((number) => stateOf(number) === state && hasReason(number, reason)));
@@ -80,13 +89,13 @@ export const createAppealSelection = (
     return [...states.keys()].filter((number) => matches.has(number));
   };
 
-  const countWeakest = (state: AppealState, among: Uint32Array | null): FacetValue[] =>
-    index.select({ query: { ...startQuery, filter: filterOf(state, []) }, personId, among }).facets.weakest;
+  const countWeakest = (state: AppealState, chosen: Uint32Array | null): FacetValue[] =>
+    index.select({ query: { ...startQuery, filter: filterOf(state, []) }, personId, among: chosen }).facets.weakest;
 
   const countFactors = ({ state, reason }: AppealFilter): FacetValue[] => {
-    const among = candidates(state, reason);
-    const counts = countWeakest(state, among);
-    if (among) return counts;
+    const chosen = candidates(state, reason);
+    const counts = countWeakest(state, chosen);
+    if (chosen) return counts;
 
     const appealed = new Map(
       countWeakest(state, Uint32Array.from(states.keys())).map(({ value, count }) => [value, count]),
@@ -98,8 +107,8 @@ export const createAppealSelection = (
 
   const countReasons = ({ state, factor }: AppealFilter): Map<string, number> => {
     const counts = new Map<string, number>();
-    const among = Uint32Array.from([...given.keys()].filter((number) => stateOf(number) === state));
-    for (const number of index.matching({ filter: filterOf(state, factor), sort, personId, among })) {
+    const explained = Uint32Array.from([...given.keys()].filter((number) => stateOf(number) === state));
+    for (const number of index.matching({ filter: filterOf(state, factor), sort, personId, among: explained })) {
       for (const code of given.get(number)?.codes ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
     }
 

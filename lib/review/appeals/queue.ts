@@ -10,9 +10,18 @@ import type {
   Count,
   SessionRow,
 } from '@/lib/answers';
-import type { Queryable } from '@/lib/db';
+import type { Database, Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import { countedAsOf, coverageOf, kindsOf, readRows, type SessionIndex } from '@/lib/mirror';
+import {
+  countedAsOf,
+  coverageOf,
+  kindsOf,
+  readRows,
+  type SearchAsk,
+  type SessionIndex,
+  searchSessions,
+} from '@/lib/mirror';
+import { noFilter } from '@/lib/session-query';
 import { reasonsByCode } from '../reasons';
 import { type AppealFilter, createAppealSelection, type GivenReasons } from './queue-filter';
 import { appealedDecision } from './rules';
@@ -25,25 +34,60 @@ interface AppealQueueTools {
 
 const maxRows = 200;
 
-/** Masked rows, and counts marked as exact or "at least". */
+interface AppealSearchTools extends AppealQueueTools {
+  db: Database;
+  index: AppealQueueTools['index'] & Pick<SessionIndex, 'count'>;
+}
+
+/** The queue limited to the sessions that a text finds. Recorded, with what it shows, before anything is returned. */
+export const searchAppeals = async (
+  tools: AppealSearchTools,
+  ask: Omit<SearchAsk, 'filter' | 'only'>,
+  filter: AppealFilter,
+): Promise<AppealQueueAnswer> => {
+  const only: SearchAsk['only'] = async (numbers) => {
+    const { found } = await selectAppeals(tools, ask.person, filter, numbers);
+
+    return Uint32Array.from(Object.values(found).flat());
+  };
+  const { numbers, record } = await searchSessions(tools, { ...ask, filter: noFilter, only });
+  const [answer] = await Promise.all([readAppealQueue(tools, ask.person, filter, numbers), record()]);
+
+  return answer;
+};
+
+const selectAppeals = async (
+  { db, index }: Pick<AppealQueueTools, 'db' | 'index'>,
+  person: Pick<Person, 'id'>,
+  filter: AppealFilter,
+  among: Uint32Array | null,
+) => {
+  await index.ready();
+  const states = await readAppealStates(db);
+  const given = await readGivenReasons(db);
+  const { find, ...facets } = createAppealSelection(index, person.id, states, given, among);
+  const found = { free: find('free', filter), open: find('open', filter), decided: find('decided', filter) };
+
+  return { ...facets, found, given };
+};
+
+/** Masked rows, and counts marked as exact or "at least". `among`: the sessions that a search found. */
 export const readAppealQueue = async (
   { db, keys, index }: AppealQueueTools,
   person: Pick<Person, 'id'>,
   filter: AppealFilter,
+  among: Uint32Array | null = null,
 ): Promise<AppealQueueAnswer> => {
-  await index.ready();
-  const states = await readAppealStates(db);
-  const given = await readGivenReasons(db);
-  const { find, countFactors, countReasons } = createAppealSelection(index, person.id, states, given);
+  const { found, given, countFactors, countReasons } = await selectAppeals({ db, index }, person, filter, among);
   const { facts, counts, asOf } = index.state();
 
   // Appeals are made here, so their number is exact even while the service's list is incomplete.
   const kindOf = (state: AppealState, needsResults: boolean): Count['kind'] =>
     kindsOf(state !== 'free' || facts.isExact, counts.wanted)(needsResults);
-  const found = { free: find('free', filter), open: find('open', filter), decided: find('decided', filter) };
   const countOf = (state: AppealState): Count => ({
     count: found[state].length,
-    kind: kindOf(state, filter.factor.length > 0),
+    // Results that were not read yet have no names either.
+    kind: kindOf(state, filter.factor.length > 0 || among !== null),
   });
   const reasons = await describeReasons(db, given);
   const reasonCounts = countReasons(filter);

@@ -1,5 +1,6 @@
 /** The appeals on one session, as a person may see them. */
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Person, rolesInclude, seesInFull } from '@/lib/access';
 import type {
   AppealAnswer,
@@ -9,6 +10,7 @@ import type {
   EndedAppeal,
   OpenAppeal,
   PersonName,
+  ToldHow,
 } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
@@ -65,7 +67,7 @@ export const readAppeal = async (
   };
 };
 
-export type AppealRow = typeof appeal.$inferSelect & { by: PersonName };
+export type AppealRow = typeof appeal.$inferSelect & { by: PersonName; told: { by: PersonName; how: ToldHow } | null };
 export type AppealDeliveryKind = NonNullable<AppealRow['delivery']>;
 type EndedRow = AppealRow & { endedAt: Date };
 
@@ -75,18 +77,30 @@ export const isHeld = ({ finding, holdUntil, tries }: Pick<AppealRow, 'finding' 
 
 const hasEnded = (row: AppealRow): row is EndedRow => row.endedAt !== null;
 
+const teller = alias(personTable, 'teller');
+
 /** The open appeal on a session, if any, and the ended ones, newest first. */
 export const readAppeals = async (
   db: Queryable,
   sessionId: string,
 ): Promise<{ open: AppealRow | null; ended: EndedRow[] }> => {
   const found = await db
-    .select({ appeal, name: personTable.name })
+    .select({ appeal, name: personTable.name, teller: teller.name })
     .from(appeal)
     .innerJoin(personTable, eq(personTable.id, appeal.personId))
+    .leftJoin(teller, eq(teller.id, appeal.toldBy))
     .where(eq(appeal.sessionId, sessionId))
     .orderBy(sql`${appeal.endedAt} desc nulls first`, appeal.id);
-  const rows = found.map(({ appeal: row, name }) => ({ ...row, by: { id: row.personId, name } }));
+  const rows = found.map(
+    ({ appeal: row, name, teller: toldName }): AppealRow => ({
+      ...row,
+      by: { id: row.personId, name },
+      told:
+        row.toldBy !== null && row.toldHow !== null && toldName !== null
+          ? { by: { id: row.toldBy, name: toldName }, how: row.toldHow }
+          : null,
+    }),
+  );
 
   return { open: rows.find((row) => !hasEnded(row)) ?? null, ended: rows.filter(hasEnded) };
 };
@@ -129,21 +143,22 @@ const describeEnded = async (
           isAlone: row.isAlone,
           undoUntil: isHeld(row) && row.personId === you ? (row.holdUntil?.toISOString() ?? null) : null,
           delivery: describeDelivery(row),
+          told: row.told,
         },
 });
 
 type DeliveryColumns = Pick<
   AppealRow,
-  'finding' | 'holdUntil' | 'tries' | 'delivery' | 'nextTryAt' | 'problem' | 'deadAt' | 'sentAt'
+  'finding' | 'holdUntil' | 'tries' | 'delivery' | 'nextTryAt' | 'problem' | 'deadAt' | 'sentAt' | 'toldAt'
 >;
 
 export const describeDelivery = (row: DeliveryColumns): AppealDelivery | null => {
-  const { delivery, holdUntil, sentAt, deadAt, nextTryAt, problem } = row;
+  const { delivery, holdUntil, sentAt, deadAt, nextTryAt, problem, toldAt } = row;
   if (delivery === null) return null;
   const at = (time: Date | null) => time?.toISOString() ?? null;
   if (isHeld(row)) return { state: 'held', at: at(holdUntil), problem: null };
   if (sentAt) return { state: 'sent', at: at(sentAt), problem: null };
-  if (delivery === 'none') return { state: 'not sent', at: null, problem: null };
+  if (delivery === 'none') return { state: toldAt ? 'told' : 'not sent', at: at(toldAt), problem: null };
 
   return deadAt ? { state: 'failed', at: at(deadAt), problem } : { state: 'sending', at: at(nextTryAt), problem };
 };

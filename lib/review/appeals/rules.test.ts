@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AppealBody, AppealReason, NewFinding } from '@/lib/answers';
+import type { AppealReason, NewFinding } from '@/lib/answers';
 import { sessionStatuses } from '@/lib/contract';
-import { type AppealFacts, objectionTo, type Reviewer } from './rules';
+import { type AppealFacts, type JudgingChange, objectionTo, type Reviewer } from './rules';
 
 const you: Reviewer = { id: 'you', seesInFull: true, mayPutBackOthers: false, ownVerdict: null };
 const at = new Date('2026-11-15T10:55:40Z');
@@ -33,12 +33,12 @@ const situations = {
 } as const satisfies Record<string, AppealFacts>;
 type SituationName = keyof typeof situations;
 
-const takeUp = (after: string | null = null): AppealBody => ({ action: 'take up', reason: 'They called.', after });
-const putBack: AppealBody = { action: 'put back', appealId: 'open' };
+const takeUp = (after: string | null = null): JudgingChange => ({ action: 'take up', reason: 'They called.', after });
+const putBack: JudgingChange = { action: 'put back', appealId: 'open' };
 const decide = (finding: NewFinding = 'uphold', reasons = ['face_mismatch'], note: string | null = null) =>
-  ({ action: 'decide', appealId: 'open', finding, reasons, note }) satisfies AppealBody;
+  ({ action: 'decide', appealId: 'open', finding, reasons, note }) satisfies JudgingChange;
 
-const becauseOf = (change: AppealBody, facts: AppealFacts, reviewer = you) =>
+const becauseOf = (change: JudgingChange, facts: AppealFacts, reviewer = you) =>
   objectionTo(change, facts, reviewer)?.because ?? 'allowed';
 
 test.each<[SituationName, { first: string; again: string; putBack: string; decide: string }]>([
@@ -117,7 +117,7 @@ test('the refusal on an approval says what can be appealed', () => {
 });
 
 describe('undoing a finding', () => {
-  const undo: AppealBody = { action: 'undo', appealId: 'open' };
+  const undo: JudgingChange = { action: 'undo', appealId: 'open' };
   const held = (who = by): AppealFacts => ({
     ...situations.decided,
     lastEnded: { ...situations.decided.lastEnded, by: who, isHeld: true },
@@ -167,7 +167,7 @@ describe('a finding has reasons', () => {
 });
 
 test('a person with an outdated screen is told who has the appeal and since when', () => {
-  const wordsOf = (change: AppealBody, name: SituationName) =>
+  const wordsOf = (change: JudgingChange, name: SituationName) =>
     objectionTo(change, situations[name], you)?.userMessage ?? '';
 
   expect(wordsOf(takeUp(), 'theirs')).toBe(

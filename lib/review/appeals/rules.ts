@@ -29,8 +29,11 @@ export interface Reviewer {
   ownVerdict: SecondPerson | null;
 }
 
+/** Changes of an appeal itself; marking its outcome as told is none. */
+export type JudgingChange = Exclude<AppealBody, { action: 'tell' }>;
+
 /** `null`: the change is allowed. */
-export const objectionTo = (change: AppealBody, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
+export const objectionTo = (change: JudgingChange, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
   switch (change.action) {
     case 'take up':
       return checkTakingUp(change.after, facts, reviewer);

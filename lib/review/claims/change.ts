@@ -14,7 +14,7 @@ import { readReviewPolicy } from '../policy';
 import { formatTime } from '../queue/rules';
 import { reviewerOf } from '../queue/table';
 import { findWaiting } from '../queue/waiting';
-import { endClaim, endExpiredClaims, leaseEnd } from './lease';
+import { endClaim, endClaimPurpose, endExpiredClaims, leaseEnd } from './lease';
 import {
   type ClaimRequest,
   type ClaimRow,
@@ -61,6 +61,7 @@ export const changeClaim = async (
     if (notHeld && before.personId === person.id && isDone(before, body)) return null;
 
     const refused = notHeld ?? (await carryOut({ ...tools, tx, request, row: before, body }));
+    await endClaimPurpose(tx, person.id, actor);
     if (refused) {
       const details = { action: body.action, because: refused.because };
       await recordEvent(tx, { code: 'triage.claim_refused', actor, subject: before.sessionId, details });

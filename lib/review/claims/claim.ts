@@ -14,7 +14,7 @@ import { conflict, type Objection, toError } from '../objection';
 import { readReviewPolicy } from '../policy';
 import { reviewerOf } from '../queue/table';
 import { findNext, insertClaim } from '../queue/waiting';
-import { endExpiredClaims, leaseEnd } from './lease';
+import { endClaimPurpose, endExpiredClaims, leaseEnd } from './lease';
 import {
   type ClaimRequest,
   type ClaimTools,
@@ -64,9 +64,13 @@ export const claimCase = async (tools: ClaimTools, request: ClaimRequest, wanted
     const own = await findOwn(work, wanted);
     if (own !== null) return { claimId: own };
 
-    return wanted.sessionId === undefined
+    const claimed = await (wanted.sessionId === undefined
       ? claimNext(work, wanted.reserve ? 'reserved' : 'held')
-      : claimSession(work, wanted.sessionId);
+      : claimSession(work, wanted.sessionId));
+    // An earlier claim may have turned out to be gone.
+    await endClaimPurpose(tx, request.person.id, request.actor);
+
+    return claimed;
   });
 
   if ('objection' in outcome) throw toError(outcome.objection);
@@ -157,7 +161,7 @@ export const openClaim = async (
 
   const details: { seat: Seat; by: string } = { seat: created.seat, by };
   await recordEvent(tx, { code: codes[kind], actor: request.actor, subject: sessionId, details });
-  await ensurePurpose(tx, keys, request, 'triage');
+  await ensurePurpose(tx, keys, request, 'triage', 'claim');
 
   return created.id;
 };

@@ -1,5 +1,6 @@
 /** How long a claim lasts, and how it ends. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { endSetPurpose } from '@/lib/access';
 import { type Actor, recordEvent, recordEvents, theDesk } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
@@ -36,12 +37,31 @@ export const endExpiredClaims = async (db: Database): Promise<number> => {
         changes: [{ name: 'holder', before: personId, after: null }],
       })),
     );
+    // In a fixed order, so that two rounds cannot wait for each other.
+    for (const personId of [...new Set(ended.map((each) => each.personId))].sort()) {
+      await endClaimPurpose(tx, personId, theDesk);
+    }
 
     return ended.length;
   });
 };
 
-/** The caller logs the event. */
+/** A purpose that a claim set ends with the last one. For the end of every change that may have ended a claim. */
+export const endClaimPurpose = (tx: Queryable, personId: string, actor: Actor): Promise<void> => {
+  const isHeld = async () => {
+    const [open] = await tx
+      .select({ id: claim.id })
+      .from(claim)
+      .where(and(eq(claim.personId, personId), isNull(claim.endedAt), gt(claim.leaseUntil, now())))
+      .limit(1);
+
+    return open !== undefined;
+  };
+
+  return endSetPurpose(tx, { personId, origin: 'claim', isHeld }, actor);
+};
+
+/** The caller logs the event, and ends the purpose. */
 export const endClaim = async (tx: Queryable, claimId: string, ending: ClaimEnding): Promise<void> => {
   await tx
     .update(claim)
@@ -56,6 +76,16 @@ export const endSessionClaim = async (
   because: string,
   actor: Actor,
 ): Promise<void> => {
+  for (const personId of await endGoneClaim(tx, sessionId, because, actor)) await endClaimPurpose(tx, personId, actor);
+};
+
+/** The same, where the caller ends the purpose. Returns whose claim it was. */
+export const endGoneClaim = async (
+  tx: Queryable,
+  sessionId: string,
+  because: string,
+  actor: Actor,
+): Promise<string[]> => {
   const ended = await tx
     .update(claim)
     .set({ endedAt: now(), ending: 'gone' })
@@ -71,4 +101,6 @@ export const endSessionClaim = async (
       changes: [{ name: 'holder', before: personId, after: null }],
     });
   }
+
+  return ended.map(({ personId }) => personId);
 };

@@ -11,7 +11,7 @@ import { conflict, type Objection } from '../objection';
 import { objectionTo } from '../queue/rules';
 import { type Reviewer, reviewerOf } from '../queue/table';
 import { findWaiting, type WaitingRow } from '../queue/waiting';
-import { endSessionClaim, leaseEnd } from './lease';
+import { endGoneClaim, leaseEnd } from './lease';
 
 export interface ClaimTools {
   db: Database;
@@ -83,7 +83,7 @@ const whyNotWaiting = async (tx: Queryable, sessionId: string): Promise<Objectio
   return conflict('decided', 'This session already has a verdict.');
 };
 
-/** Ends the claim if the session is no longer waiting, or no longer for this person. */
+/** Ends the claim if the session is no longer waiting, or no longer for this person. The caller ends the purpose. */
 export const checkClaim = async (
   tx: Queryable,
   policy: ReviewPolicy,
@@ -93,7 +93,7 @@ export const checkClaim = async (
   const availability = await checkAvailable(tx, policy, reviewerOf(person), sessionId);
   if ('row' in availability) return availability;
 
-  await endSessionClaim(tx, sessionId, availability.objection.because, actor);
+  await endGoneClaim(tx, sessionId, availability.objection.because, actor);
   return availability;
 };
 
@@ -123,7 +123,7 @@ export const takeReserved = async (
     subject: reserved.sessionId,
     details: { seat },
   });
-  await ensurePurpose(tx, keys, request, 'triage');
+  await ensurePurpose(tx, keys, request, 'triage', 'claim');
 
   return availability;
 };

@@ -5,7 +5,7 @@ import type { Keyring } from '@/lib/keys';
 import { readReviewPolicy } from '../policy';
 import { reviewerOf } from '../queue/table';
 import { openClaim } from './claim';
-import { endClaim } from './lease';
+import { endClaim, endClaimPurpose } from './lease';
 import { type ClaimRequest, checkAvailable, readOpenClaims } from './own';
 
 /**
@@ -34,4 +34,5 @@ export const reopenCase = async (
     });
   }
   await openClaim({ tx, keys, policy, request }, sessionId, 'held', 'undo');
+  await endClaimPurpose(tx, request.person.id, request.actor);
 };

@@ -203,7 +203,9 @@ const appealWords = (row: typeof appeal.$inferSelect): string => {
     case 'failed':
       return delivery.problem ?? 'Delivery failed.';
     case 'not sent':
-      return 'Not sent: no webhook is configured.';
+      return 'Not sent: no webhook is configured. Tell the integrator yourself.';
+    case 'told':
+      return 'The integrator was told.';
     default:
       return 'Decided before outcomes were sent.';
   }

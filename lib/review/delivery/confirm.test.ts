@@ -374,7 +374,7 @@ describe('the deliveries page', () => {
     expect([...idsIn('unconfirmed')].sort()).toEqual([open.id, elsewhere.id].sort());
     expect(idsIn('conflicting')).toEqual([conflicting.id]);
     expect(idsIn('dead')).toEqual([dead.id]);
-    expect(answer.totals).toEqual({ unconfirmed: 2, conflicting: 1, dead: 1, deadAppeals: 0 });
+    expect(answer.totals).toEqual({ unconfirmed: 2, conflicting: 1, dead: 1, deadAppeals: 0, untold: 0 });
     expect(answer.unconfirmed.find((row) => row.verdict.id === open.id)).toMatchObject({
       decision: 'reject',
       delivery: 'webhook',

@@ -6,6 +6,7 @@ import type { Queryable } from '@/lib/db';
 import { isOpenVerdict, mirrorSession, verdict } from '@/lib/db/schema';
 import { readListingFacts } from '@/lib/mirror';
 import { countFailedAppeals, readFailedAppeals } from '../appeals/failed';
+import { countUntoldAppeals, readUntoldAppeals } from '../appeals/tell';
 import { describeVerdict } from '../verdict/read';
 import { type OpinionRow, readOpinions, type VerdictRow } from '../verdict/rows';
 
@@ -38,14 +39,15 @@ const count = async (db: Queryable, which: SQL): Promise<number> => {
 };
 
 const countOpen = async (db: Queryable): Promise<DeliveriesAnswer['totals']> => {
-  const [unconfirmed, conflicting, dead, deadAppeals] = await Promise.all([
+  const [unconfirmed, conflicting, dead, deadAppeals, untold] = await Promise.all([
     count(db, isUnconfirmed),
     count(db, isConflicting),
     count(db, isDead),
     countFailedAppeals(db),
+    countUntoldAppeals(db),
   ]);
 
-  return { unconfirmed, conflicting, dead, deadAppeals };
+  return { unconfirmed, conflicting, dead, deadAppeals, untold };
 };
 
 const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: string): DeliveryRow[] => {
@@ -69,14 +71,18 @@ const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: str
   ];
 };
 
-type OpenDeliveries = Pick<DeliveriesAnswer, 'unconfirmed' | 'conflicting' | 'dead' | 'deadAppeals' | 'totals'>;
+type OpenDeliveries = Pick<
+  DeliveriesAnswer,
+  'unconfirmed' | 'conflicting' | 'dead' | 'deadAppeals' | 'untold' | 'totals'
+>;
 
 export const readOpenDeliveries = async (db: Queryable, person: { id: string }): Promise<OpenDeliveries> => {
-  const [unconfirmed, conflicting, dead, deadAppeals, totals] = await Promise.all([
+  const [unconfirmed, conflicting, dead, deadAppeals, untold, totals] = await Promise.all([
     find(db, isUnconfirmed, asc(verdict.stateAt)),
     find(db, isConflicting, desc(verdict.stateAt)),
     find(db, isDead, asc(verdict.stateAt)),
     readFailedAppeals(db, person, maxRows),
+    readUntoldAppeals(db, person, maxRows),
     countOpen(db),
   ]);
   const all = [...unconfirmed, ...conflicting, ...dead];
@@ -91,6 +97,7 @@ export const readOpenDeliveries = async (db: Queryable, person: { id: string }):
     conflicting: toRows(conflicting),
     dead: toRows(dead),
     deadAppeals,
+    untold,
     totals,
   };
 };

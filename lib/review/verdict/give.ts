@@ -9,7 +9,7 @@ import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { claim, opinion, type SeenEvidence } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
-import { endClaim, endSessionClaim } from '../claims/lease';
+import { endClaim, endClaimPurpose, endSessionClaim } from '../claims/lease';
 import { conflict, type Objection, toError } from '../objection';
 import { readReviewPolicy } from '../policy';
 import { reviewerOf } from '../queue/table';
@@ -165,10 +165,11 @@ const decide = async (
   }
 
   await endClaim(tx, row.id, 'decided');
+  const given = { row, open: open?.verdict ?? null, body, served, assessment };
+  const verdictId = await storeOpinion(tx, keys, request, given);
+  await endClaimPurpose(tx, person.id, actor);
 
-  return {
-    verdictId: await storeOpinion(tx, keys, request, { row, open: open?.verdict ?? null, body, served, assessment }),
-  };
+  return { verdictId };
 };
 
 /** A disagreement that no supervisor is left to settle. */

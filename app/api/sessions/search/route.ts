@@ -3,6 +3,7 @@ import { desk } from '@/app/_server/desk';
 import { readListQuery } from '@/app/_server/list-query';
 import { isByPerson } from '@/app/_server/request';
 import { answer, readBody, route } from '@/app/_server/route';
+import { searchedOf } from '@/app/_server/searched';
 import type { SessionSearchAnswer } from '@/lib/answers';
 import { listHits } from '@/lib/mirror';
 import { searchTextHint, searchTextSchema } from './body';
@@ -23,15 +24,6 @@ export const POST = route('POST /api/sessions/search', async ({ request, person,
     // A background refresh repeats a recorded search.
     { person, actor, text, query, since, isRepeat: !isByPerson(request.headers) },
   );
-  const { listed, read } = list.coverage;
 
-  return answer({
-    ...list,
-    searched: {
-      count: read.count - read.withoutDocument,
-      of: { count: listed.count, kind: listed.kind },
-      wanted: read.wanted,
-      asOf: list.asOf,
-    },
-  } satisfies SessionSearchAnswer);
+  return answer({ ...list, searched: searchedOf(list) } satisfies SessionSearchAnswer);
 });

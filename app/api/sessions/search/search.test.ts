@@ -30,7 +30,14 @@ beforeAll(async () => {
     new Map([
       [one, { ...applicantCalled('KOVÁČOVÁ', 'MÁRIA'), birthDates: ['1985-02-03'] }],
       [two, applicantCalled('KOVÁČOVÁ', 'JANA')],
-      [three, applicantCalled('NOVÁK', 'JANA')],
+      [
+        three,
+        {
+          ...applicantCalled('NOVÁK', 'JANA'),
+          names: ['NOVÁK', 'JANA', 'HORVÁT'],
+          bySource: [{ source: 'barcode', name: 'HORVÁT JANA' }],
+        },
+      ],
     ]),
   );
   await database.pool.query(
@@ -232,6 +239,22 @@ describe('under a purpose', () => {
     expect(await readEvents('sessions.hits_shown')).toEqual([
       { sessions: `${ids[1]}, ${ids[0]}`, purpose: 'rejections' },
     ]);
+  });
+
+  test('a hit by the name in the barcode shows that name too, in an exact and in a fuzzy search', async () => {
+    const browser = await open();
+    const matched = { applicant: 'NOVÁK JANA', matchedName: { source: 'barcode', name: 'HORVÁT JANA' } };
+    const { rows } = await shown(await browser.send('POST', '/api/sessions/search', { ...body, text: 'Horvat' }));
+    expect(rows).toMatchObject([matched]);
+    const { searchId } = await (await browser.send('POST', '/api/sessions/search/thorough', { text: 'Horbat' })).json();
+    await runFuzzySearches({ db: database.db, keys, log: createLog('test') });
+    const { found } = await (await browser.get(`/api/sessions/search/thorough/${searchId}`)).json();
+    expect(found).toMatchObject([{ row: matched }]);
+
+    const printed = await shown(await browser.send('POST', '/api/sessions/search', { ...body, text: 'Novak' }));
+    expect(printed.rows[0]).not.toHaveProperty('matchedName');
+    const masked = await shown(await search('Horvat'));
+    expect(masked.rows[0]).not.toHaveProperty('matchedName');
   });
 });
 

@@ -22,6 +22,16 @@ export const IdentityCard = ({ answer, onOpen }: IdentityCardProps) => {
         The request waits until it is known who asks (GDPR Art. 12(6)). You can search for matches meanwhile, but not
         submit the request or close it as “no data”. The deadline keeps running. If proof never comes, cancel the
         request with a reason.
+        {answer.counts.confirmed === 0 && (
+          <>
+            {' '}
+            To compare the person with a session’s picture, find their sessions first:{' '}
+            <a href="#match" className="text-accent hover:underline">
+              step Match
+            </a>
+            .
+          </>
+        )}
         {identityAskedAt && (
           <>
             {' '}

@@ -31,7 +31,11 @@ export const IdentityDialog = ({ answer, onClose }: { answer: DeletionAnswer; on
       onSubmit={submit}
       onClose={onClose}
     >
-      <IdentityFields check={answer.masked ? null : answer.identity} readOnly={verify.isPending} />
+      <IdentityFields
+        check={answer.masked ? null : answer.identity}
+        isUnmatched={answer.counts.confirmed === 0}
+        readOnly={verify.isPending}
+      />
       {problem && (
         <p role="alert" className="text-table font-medium text-bad">
           {problem}

@@ -37,8 +37,14 @@ export const documentWords = ({ documentType, country }: Pick<DeletionItem, 'doc
 export const unknown = <span className="text-ink-3">unknown</span>;
 
 /** In full under a purpose, masked otherwise. */
-export const PersonCell = ({ applicant, birthDate }: Pick<DeletionItem, 'applicant' | 'birthDate'>) => {
-  if (birthDate !== undefined) return <PersonInFull name={applicant} birthDate={birthDate} missing={unknown} />;
+export const PersonCell = ({
+  applicant,
+  birthDate,
+  matchedName,
+}: Pick<DeletionItem, 'applicant' | 'birthDate' | 'matchedName'>) => {
+  if (birthDate !== undefined) {
+    return <PersonInFull name={applicant} birthDate={birthDate} matchedName={matchedName} missing={unknown} />;
+  }
 
   return applicant === null ? unknown : <MaskedText>{applicant}</MaskedText>;
 };

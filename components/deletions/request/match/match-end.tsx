@@ -47,14 +47,20 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
         >
           {isHeld ? 'Continue to reply: all sessions held' : `${submitWords}…`}
         </ActionButton>
-        <ActionButton size="small" may={may['end without data']} onClick={() => setEnding(true)}>
-          No data found…
-        </ActionButton>
         <span className="ml-auto">
           <CancelButton answer={answer} />
         </span>
       </div>
       {submit.failure && !isOpen && <FailureNote error={submit.failure} className="mt-2" />}
+      <section
+        aria-label="Nothing found"
+        className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-12"
+      >
+        <p className="text-ink-2">Nothing is erased, and the person is told that no data was found.</p>
+        <ActionButton look="ghost" size="small" may={may['end without data']} onClick={() => setEnding(true)}>
+          No data found…
+        </ActionButton>
+      </section>
       {isSubmitting && effect.confirmWith !== null && (
         <ConfirmRequest
           answer={answer}

@@ -22,13 +22,13 @@ import { beforeSubmitting, MatchEnd } from './match-end';
 import { SamePerson } from './same-person';
 
 export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayWork: boolean }) => {
-  const { begun } = usePurpose();
+  const { changed } = usePurpose();
   const { searched, may } = answer;
   // Searching sets the erasure purpose.
-  const match = useRequestChange(() => changeDeletion(answer.id, { action: 'match' }), begun);
+  const match = useRequestChange(() => changeDeletion(answer.id, { action: 'match' }), changed);
 
   return (
-    <section aria-label="Match">
+    <section id="match" aria-label="Match">
       <PartHead title="Match">
         {searched ? (
           <>

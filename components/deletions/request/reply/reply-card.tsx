@@ -7,10 +7,6 @@ import { outcomeWords } from '../../../words/deletion-words';
 import { ActionButton } from '../../action-button';
 import { Card } from '../card';
 
-/** The outcome is known and nobody has been told. Also true of requests from before the reply was a step. */
-export const isReplyDue = ({ kind, state, answeredAt, closedBecause }: DeletionAnswer): boolean =>
-  kind === 'request' && (state === 'reply' || (state === 'ended' && answeredAt === null && closedBecause === null));
-
 /** The last step of a person's request. */
 export const ReplyCard = ({
   answer,

@@ -172,7 +172,7 @@ const Results = ({ answer }: { answer: ThoroughSearchAnswer }) => {
     <>
       <ul className="mt-3 max-h-[40vh] overflow-auto">
         {found.map(({ row, errors }) => (
-          <li key={row.id} className="flex h-[31px] items-center gap-3 border-b border-line text-table">
+          <li key={row.id} className="flex min-h-[31px] items-center gap-3 border-b border-line text-table">
             <Link
               href={sessionHref(row.id)}
               prefetch={false}
@@ -185,7 +185,12 @@ const Results = ({ answer }: { answer: ThoroughSearchAnswer }) => {
               <span className="w-[96px] truncate">{outsideWords(row.applicant ?? '–')}</span>
             ) : (
               <span className="min-w-[96px] truncate">
-                <PersonInFull name={row.applicant} birthDate={row.birthDate} missing="–" />
+                <PersonInFull
+                  name={row.applicant}
+                  birthDate={row.birthDate}
+                  matchedName={row.matchedName}
+                  missing="–"
+                />
               </span>
             )}
             <Status status={row.status} />

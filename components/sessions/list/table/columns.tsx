@@ -15,6 +15,7 @@ import {
   TimeCell,
   WeakestCell,
 } from '../../../session-data/session-cells';
+import { classNames } from '../../../ui/class-names';
 import { type Column, defineColumns, RowLink } from '../../../ui/data-table';
 import { outsideWords } from '../../../ui/outside-words';
 import { shortId } from '../../../ui/short-id';
@@ -92,12 +93,22 @@ const declared: Record<ListColumnName, Declared> = {
     card: 'note',
     width: 72,
     title: ({ applicant, birthDate }) => (birthDate && applicant ? `${applicant}, ${dayWords(birthDate)}` : undefined),
-    cell: ({ applicant, birthDate }) => {
+    cell: ({ applicant, birthDate, matchedName }) => {
       if (birthDate !== undefined) {
         return (
           // The birth date tells namesakes apart: a long name is cut before it.
-          <span className="flex items-baseline gap-x-1.5 *:first:truncate phone:flex-wrap">
-            <PersonInFull name={applicant} birthDate={birthDate} missing={<Absent why="no readable name" />} />
+          <span
+            className={classNames(
+              'flex items-baseline gap-x-1.5 *:first:truncate phone:flex-wrap',
+              matchedName && 'flex-wrap whitespace-normal',
+            )}
+          >
+            <PersonInFull
+              name={applicant}
+              birthDate={birthDate}
+              matchedName={matchedName}
+              missing={<Absent why="no readable name" />}
+            />
           </span>
         );
       }

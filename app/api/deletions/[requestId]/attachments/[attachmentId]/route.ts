@@ -49,7 +49,7 @@ export const PUT = attachmentRoute(
   },
 );
 
-/** Never shown in the page: a stranger wrote it. */
+/** No page of its own: a stranger wrote it. The desk draws pictures from memory, and nothing else. */
 export const GET = attachmentRoute(
   'GET /api/deletions/[requestId]/attachments/[attachmentId]',
   async ({ params: { requestId, attachmentId }, person, actor }) => {

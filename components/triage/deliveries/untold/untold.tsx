@@ -1,0 +1,36 @@
+import type { DeliveriesAnswer, UntoldAppeal } from '@/lib/answers';
+import { defineColumns } from '../../../ui/data-table';
+import { RelativeTime } from '../../../ui/time';
+import { decisionWords } from '../decisions/words';
+import { DeliverySection, SessionLink, shownWords } from '../delivery-section';
+
+const untoldColumns = defineColumns<UntoldAppeal>([
+  { id: 'session', header: 'Session', width: 110, cell: ({ sessionId }) => <SessionLink id={sessionId} /> },
+  { id: 'verdict', header: 'Verdict', width: 210, cell: ({ finding }) => decisionWords[finding] },
+  { id: 'by', header: 'By', width: 130, className: 'truncate', cell: ({ by }) => by },
+  {
+    id: 'decided',
+    header: 'Decided',
+    width: 120,
+    className: 'text-ink-2',
+    cell: ({ decidedAt }) => <RelativeTime at={decidedAt} />,
+  },
+  {
+    id: 'details',
+    header: 'Details',
+    cell: () => 'Not sent: no webhook is configured. Open the session to mark it as told.',
+  },
+]);
+
+/** Outcomes of appeals that somebody tells the integrator; absent where there are none. */
+export const Untold = ({ answer: { untold, totals } }: { answer: DeliveriesAnswer }) =>
+  untold.length > 0 && (
+    <DeliverySection
+      title="To be told"
+      caption={`outcomes of appeals to tell the integrator yourself${shownWords('oldest', untold.length, totals.untold)}`}
+      nothing=""
+      rows={untold}
+      rowId={({ id }) => id}
+      columns={untoldColumns}
+    />
+  );

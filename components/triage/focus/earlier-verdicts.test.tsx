@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecisionRow, DecisionState } from '@/lib/answers';
+import { ok, serve, show, withMovableTime } from '../../testing';
+import { first, now, second, verdictOf } from '../testing';
+import { EarlierVerdicts } from './earlier-verdicts';
+import { afterUndo, afterVerdict, type GivenVerdict, initialState } from './run-state';
+
+withMovableTime();
+beforeEach(() => {
+  vi.setSystemTime(now);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const given = (sessionId: string, more = {}): GivenVerdict => ({
+  answer: verdictOf(sessionId, more),
+  decision: 'reject',
+  reasons: [],
+  receivedAt: 0,
+});
+const third = 'e3c704b2-9d3f-4a61-8f0e-52c7ad1929f1';
+
+describe('the earlier verdicts of a run', () => {
+  it('are all that stand, without the last one', () => {
+    const one = { ...initialState, ...afterVerdict(initialState, given(first)) };
+    expect(one.earlier).toEqual([]);
+    const two = { ...one, ...afterVerdict(one, given(second)) };
+    expect(two.earlier.map(({ id }) => id)).toEqual(['verdict-a41f']);
+
+    const undone = { ...two, ...afterUndo(two, verdictOf(second, { state: 'undone' })) };
+    const three = { ...undone, ...afterVerdict(undone, given(third)) };
+    expect(three.earlier.map(({ id }) => id)).toEqual(['verdict-a41f']);
+    // The same verdict, given again.
+    const again = { ...three, ...afterVerdict(three, given(third)) };
+    expect(again.earlier.map(({ id }) => id)).toEqual(['verdict-a41f']);
+  });
+});
+
+const row = (id: string, state: DecisionState, delivery: DecisionRow['delivery'] = 'service'): DecisionRow => ({
+  ...{ key: `opinion-${id}`, kind: 'verdict', id, sessionId: id, decision: 'reject', by: [], reasons: [] },
+  ...{ decidedAt: now, state, words: '', delivery, sentAt: null, confirmedAt: null, undoUntil: null },
+});
+const earlier = ['a', 'b', 'c', 'd'].map((id) => ({ id, stateAt: now }));
+const path =
+  '/api/triage/decisions?view=mine&from=2026-11-15T10%3A59%3A00.000Z&state=held&state=recorded&state=sent&state=failed&state=conflicting';
+const open = (rows: DecisionRow[]) => {
+  const replies = { [path]: ok({ rows, next: null, people: null, asOf: now }) };
+  const asked = serve(replies);
+  const page = show(<EarlierVerdicts earlier={earlier} delivery="service" />);
+
+  return { asked, replies, page };
+};
+
+describe('one line under the last verdict', () => {
+  it('says how many are being sent and unconfirmed, quietly', async () => {
+    open([row('a', 'recorded'), row('b', 'held'), row('c', 'sent'), row('x', 'recorded')]);
+    const line = await screen.findByText(/earlier/);
+    expect(line.textContent).toBe('2 earlier verdicts being sent, 1 unconfirmed');
+    expect(line.querySelector('.text-bad')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is red only where something failed or conflicts, with a link to their own decisions today', async () => {
+    open([row('a', 'failed'), row('b', 'conflicting'), row('c', 'sent')]);
+    const link = await screen.findByRole('link', { name: '1 failed, 1 in conflict: see Deliveries' });
+    expect(link.getAttribute('href')).toBe('/triage/deliveries?view=mine');
+    // The case on screen stays theirs.
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.className).toContain('text-bad');
+    expect(link.parentElement?.textContent).toContain('1 earlier verdict unconfirmed');
+  });
+
+  it('goes away once the service has confirmed them all, and is not read again', async () => {
+    const { asked, replies, page } = open([row('a', 'sent')]);
+    await screen.findByText('1 earlier verdict unconfirmed');
+    replies[path] = ok({ rows: [], next: null, people: null, asOf: now });
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    await waitFor(() => expect(page.container.textContent).toBe(''));
+    const times = asked.length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked).toHaveLength(times);
+  });
+
+  it('asks for nothing while there is only one verdict', async () => {
+    const asked = serve({});
+    show(<EarlierVerdicts earlier={[]} delivery="service" />);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(asked).toEqual([]);
+  });
+
+  it('says nothing it does not know', async () => {
+    serve({});
+    const page = show(<EarlierVerdicts earlier={earlier} delivery="service" />);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(page.container.textContent).toBe('');
+  });
+});
