@@ -88,10 +88,16 @@ describe('one line under the last verdict', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says nothing it does not know', async () => {
+  it('says that it does not know while the desk does not answer', async () => {
     serve({});
-    const page = show(<EarlierVerdicts earlier={earlier} delivery="service" />);
+    show(<EarlierVerdicts earlier={earlier} delivery="service" />);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(page.container.textContent).toBe('');
+    expect(await screen.findByText('Status of 4 earlier verdicts unknown')).toBeTruthy();
+  });
+
+  it('gives a lower bound where the answer has more pages', async () => {
+    serve({ [path]: ok({ rows: [row('a', 'sent')], next: 'place', people: null, asOf: now }) });
+    show(<EarlierVerdicts earlier={earlier} delivery="service" />);
+    expect(await screen.findByText('At least 1 earlier verdict unconfirmed')).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import type { DecisionRow, DecisionsAnswer, DeliveriesAnswer } from '@/lib/answers';
 import { getJson } from '../../api';
 import { figure } from '../../ui/figures';
@@ -26,13 +27,13 @@ const earlierQuery = (earlier: readonly EarlierVerdict[]) => {
   return queryOptions({
     queryKey: ['triage', 'earlier', ...earlier.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
-      const { rows } = await getJson<DecisionsAnswer>(`/api/triage/decisions?${address()}`, signal);
+      const { rows, next } = await getJson<DecisionsAnswer>(`/api/triage/decisions?${address()}`, signal);
 
-      return rows.filter(isEarlier);
+      return { rows: rows.filter(isEarlier), isMore: next !== null };
     },
     enabled: earlier.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : pollEveryMs),
+    refetchInterval: ({ state: { data } }) => (data?.rows.length === 0 && !data.isMore ? false : pollEveryMs),
   });
 };
 
@@ -43,7 +44,11 @@ interface EarlierVerdictsProps {
 
 /** What became of the verdicts before the last one, as long as that is not settled; nothing once it is. */
 export const EarlierVerdicts = ({ earlier, delivery }: EarlierVerdictsProps) => {
-  const { data: rows = [] } = useQuery(earlierQuery(earlier));
+  const { data, isError } = useQuery(earlierQuery(earlier));
+  if (isError) return <Line>{`Status of ${figure(earlier.length)} ${earlierWords(earlier.length)} unknown`}</Line>;
+  if (!data) return null;
+
+  const { rows, isMore } = data;
   const count = (states: ReadonlyArray<DecisionRow['state']>) =>
     rows.filter(({ state }) => states.includes(state)).length;
   // Without a delivery, somebody enters a recorded verdict in the dashboard, and the service confirms it.
@@ -62,7 +67,8 @@ export const EarlierVerdicts = ({ earlier, delivery }: EarlierVerdictsProps) => 
   if (parts.length === 0 && problems.length === 0) return null;
 
   return (
-    <p className="basis-full text-11 text-ink-2">
+    <Line>
+      {isMore && 'At least '}
       {parts.join(', ')}
       {parts.length > 0 && problems.length > 0 && ', '}
       {problems.length > 0 && (
@@ -76,8 +82,10 @@ export const EarlierVerdicts = ({ earlier, delivery }: EarlierVerdictsProps) => 
           {problems.join(', ')}: see Deliveries
         </Link>
       )}
-    </p>
+    </Line>
   );
 };
+
+const Line = ({ children }: { children: ReactNode }) => <p className="basis-full text-11 text-ink-2">{children}</p>;
 
 const earlierWords = (count: number): string => (count === 1 ? 'earlier verdict' : 'earlier verdicts');
