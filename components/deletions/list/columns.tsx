@@ -93,14 +93,14 @@ const second = 'block text-12 whitespace-normal text-ink-2 phone:inline';
 
 /** What the request waits for, and whose turn that is. */
 const Next = ({ row }: { row: DeletionRow }) => (
-  <>
+  <div className="py-1.5 leading-[18px] phone:py-0">
     <RequestState request={row} />{' '}
     {row.next && (
       <span className={classNames('block whitespace-normal', row.next.turn === 'you' ? 'font-medium' : 'text-ink-2')}>
         {nextStepWords(row.next)}
       </span>
     )}
-  </>
+  </div>
 );
 
 /** Only a person's own request has to be answered. */

@@ -79,7 +79,7 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
   const words = maySearch ? 'Name, document number, reference or session id' : 'Session id';
 
   return (
-    <search className="relative order-3 w-full phone:w-auto phone:min-w-0 phone:flex-1 desk:order-none desk:w-[300px] wide:w-[400px]">
+    <search className="relative order-3 w-full phone:w-auto phone:min-w-[180px] phone:flex-1 desk:order-none desk:w-[300px] wide:w-[400px]">
       <form
         method="post"
         onSubmit={(event) => {
