@@ -6,7 +6,7 @@ import { isRefusal } from '@/lib/audit/refusal';
 import { classNames } from '../../ui/class-names';
 import { Choice, FilterChip } from '../../ui/filter-chip';
 import { smallFieldClasses } from '../../ui/small-field';
-import { actionGroups, actionWords, codesIn, groupNames } from '../../words/audit/actions';
+import { actionGroups, actionMeaning, actionWords, codesIn, groupNames } from '../../words/audit/actions';
 
 interface ActionFilterProps {
   chosen: string | null;
@@ -43,9 +43,21 @@ const ActionChoices = ({ chosen, onChoose }: ActionFilterProps) => {
       const label = actionGroups[group].label;
       // These codes are also listed in their own groups below.
       const codes = group === 'refusals' ? [] : codesIn(group);
-      return { group, label, codes: matches(label) ? codes : codes.filter(matches) };
+      return {
+        group,
+        label,
+        codes: matches(label) ? codes : codes.filter((code) => matches(code) || matches(actionMeaning(code))),
+      };
     })
     .filter(({ label, codes }) => matches(label) || codes.length > 0);
+  const [best] = groups;
+
+  /** The first of those that match: a group by its name, or an action. */
+  const chooseFirst = () => {
+    if (term === '' || !best) return;
+    const [code] = best.codes;
+    onChoose(matches(best.label) || code === undefined ? best.group : code);
+  };
 
   return (
     <>
@@ -53,6 +65,9 @@ const ActionChoices = ({ chosen, onChoose }: ActionFilterProps) => {
         type="search"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') chooseFirst();
+        }}
         aria-label="Find an action"
         placeholder="Find an action"
         autoComplete="off"
@@ -64,13 +79,11 @@ const ActionChoices = ({ chosen, onChoose }: ActionFilterProps) => {
             {label}
           </Choice>
           {codes.map((code) => (
-            <Choice
-              key={code}
-              chosen={chosen === code}
-              onChoose={() => onChoose(code)}
-              className={classNames('pl-5 font-mono text-[11.5px]', isRefusal(code) && 'text-bad')}
-            >
-              {code}
+            <Choice key={code} chosen={chosen === code} onChoose={() => onChoose(code)} className="pl-5">
+              <span className="min-w-0">
+                <span className={classNames('block', isRefusal(code) && 'text-bad')}>{actionMeaning(code)}</span>
+                <span className="mono block text-11 text-ink-3">{code}</span>
+              </span>
             </Choice>
           ))}
         </div>

@@ -253,6 +253,18 @@ describe('audit log', () => {
     expect(asked.at(-1)).not.toContain('before');
   });
 
+  it('finds an action by what it is, and chooses the first with Enter', async () => {
+    serve({ '/api/audit': ok(log) });
+    const addresses = showAt('', page);
+    await screen.findByText(/opened the/);
+    press('Action');
+    const field = await screen.findByRole('searchbox', { name: 'Find an action' });
+    fireEvent.change(field, { target: { value: 're-authenticated' } });
+    expect(await screen.findByRole('button', { name: /^A person re-authenticated/ })).toBeTruthy();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(addresses.at(-1)).toBe('?action=person.proved'));
+  });
+
   it('says what an entered time is in local time', async () => {
     readIn('Asia/Tokyo');
     serve({ '/api/audit': ok(log) });

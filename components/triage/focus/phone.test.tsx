@@ -100,6 +100,14 @@ describe('a case on a phone', () => {
     expect(reason.getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('has no boxes to tick where one tap rejects, and says so', async () => {
+    await open();
+    fireEvent.click(button(/^Reject/));
+    const reason = button(/Face does not match/);
+    expect([reason.querySelector('[data-box]'), reason.getAttribute('aria-pressed')]).toEqual([null, null]);
+    expect(screen.getByText('One tap rejects.')).toBeTruthy();
+  });
+
   it('shows the weak factors, and the others on request', async () => {
     await open();
     expect(factors().map((words) => words?.replace(/\d.*/, ''))).toEqual(

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { DraftNote } from '../../drafts/draft-note';
 import { classNames } from '../../ui/class-names';
@@ -54,6 +54,7 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
               hasKeys: hasSingleKeys(),
             })}
           </span>
+          {isRejecting && <span className="hidden text-ink-3 phone:inline">One tap rejects.</span>}
         </legend>
         <div
           className={classNames(
@@ -70,7 +71,7 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
               <button
                 key={reason.code}
                 type="button"
-                aria-pressed={isChosen}
+                aria-pressed={isRejecting ? undefined : isChosen}
                 disabled={isBusy}
                 onClick={() => pick(reason)}
                 className={classNames(
@@ -81,17 +82,11 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
                     : 'enabled:hover:bg-hover phone:border-control phone:bg-surface',
                 )}
               >
-                {/* Without it, a finger would meet plain text. */}
-                <span
-                  aria-hidden="true"
-                  data-box
-                  className={classNames(
-                    'hidden size-5 shrink-0 place-items-center rounded-chip border phone:grid',
-                    isChosen ? 'border-accent bg-accent text-surface' : 'border-control',
-                  )}
-                >
-                  {isChosen && <Check className="size-4 stroke-[2.5]" />}
-                </span>
+                {isRejecting ? (
+                  <X aria-hidden="true" className="hidden size-5 shrink-0 stroke-[1.5] text-bad phone:block" />
+                ) : (
+                  <PhoneBox isChosen={isChosen} />
+                )}
                 {at < mostKeys && <Kbd>{String(at + 1)}</Kbd>}
                 <span className="min-w-0 flex-1">
                   {reason.words}
@@ -133,3 +128,17 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
     </>
   );
 };
+
+/** Without it, a finger would meet plain text. A reason that rejects at once has none. */
+const PhoneBox = ({ isChosen }: { isChosen: boolean }) => (
+  <span
+    aria-hidden="true"
+    data-box
+    className={classNames(
+      'hidden size-5 shrink-0 place-items-center rounded-chip border phone:grid',
+      isChosen ? 'border-accent bg-accent text-surface' : 'border-control',
+    )}
+  >
+    {isChosen && <Check className="size-4 stroke-[2.5]" />}
+  </span>
+);

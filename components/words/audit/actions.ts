@@ -1,3 +1,4 @@
+import { auditCodes } from '@/lib/audit/events';
 import { isRefusal } from '@/lib/audit/refusal';
 import { knownCodes } from './sentences';
 
@@ -45,6 +46,10 @@ export const codesOf = (action: string): readonly string[] => (isGroup(action) ?
 
 export const actionWords = (action: string): string =>
   isGroup(action) ? actionGroups[action].label.toLowerCase() : action;
+
+/** What an action is; its code alone for one that this page does not know. */
+export const actionMeaning = (code: string): string =>
+  (auditCodes as Readonly<Record<string, string>>)[code]?.replace(/\.$/, '') ?? code;
 
 /** The single codes within a group. */
 export const codesIn = (group: GroupName): string[] =>
