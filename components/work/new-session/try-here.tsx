@@ -29,19 +29,17 @@ export const TryHere = ({ link, steps }: TryHereProps) => {
     <section aria-label="Try it here" className="rounded-card bg-accent-soft px-3.5 py-3">
       <h3 className="font-semibold">No applicant at hand?</h3>
       <p className="text-12 text-ink-2">
-        Go through it yourself in a new tab, with your camera or these drawn pictures of nobody real.
+        Save these drawn pictures of nobody real, then choose “Upload instead” or “Upload photos instead” in the new
+        tab. Or hold them before a camera: a click opens one large. Come back to this tab when you are done: it shows
+        the next step.
       </p>
-      {/* Before the button: whoever opens the tab first has nothing to upload there. */}
-      <ol ref={list} className="grid grid-cols-3 gap-2 py-3">
+      {/* Before the buttons: whoever opens the tab first has nothing to upload there. */}
+      <ol ref={list} className="grid grid-cols-3 gap-2 py-2">
         {samples.map((sample) => (
           <SamplePicture key={sample.file} sample={sample} />
         ))}
       </ol>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-[200px] flex-1 text-12 text-ink-2">
-          Save them, then choose “Upload instead” or “Upload photos instead” in the new tab. A click on a picture opens
-          it large, to hold before a camera. Come back to this tab when you are done: it shows the next step.
-        </p>
+      <div className="flex flex-wrap items-center justify-end gap-2">
         {samples.length > 1 && (
           <Button onClick={saveAll}>
             <Download aria-hidden="true" />
@@ -70,7 +68,7 @@ const SamplePicture = ({ sample: { file, words } }: { sample: Sample }) => {
         rel="noopener noreferrer"
         aria-label={`Open large: ${words} (new tab)`}
         title="Open large"
-        className="block h-[72px] overflow-hidden rounded-control border border-line-2 bg-stage"
+        className="block h-16 overflow-hidden rounded-control border border-line-2 bg-stage"
       >
         {/* biome-ignore lint/performance/noImgElement: small files of the desk itself, as they are. */}
         <img src={address} alt="" className="size-full object-contain" />
