@@ -74,7 +74,7 @@ describe('the evidence sent', () => {
     );
     openFocus({ [caseKey]: ok(caseOf(claimOf(first), { served })) });
     await untilReady();
-    const summary = screen.getByText('5 of 6, the others when you open them');
+    const summary = screen.getByText('5 of 6, the rest when opened');
     expect(screen.queryByText('Document results')).toBeNull();
 
     await act(() => vi.advanceTimersByTimeAsync(4000));

@@ -43,10 +43,10 @@ export const ServedList = ({ served, images, looked }: ServedListProps) => {
     <details className="group text-12" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="-mx-1 flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-chip px-1 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-3 group-open:rotate-90" />
-        <span className="font-semibold">Sent to you</span>{' '}
+        <span className="shrink-0 font-semibold">Sent to you</span>{' '}
         <span className="text-ink-3">
           {count} of {parts.length}
-          {isOpen ? ', with time on screen' : count < parts.length && ', the others when you open them'}
+          {isOpen ? ', with time on screen' : count < parts.length && ', the rest when opened'}
         </span>
       </summary>
       {isOpen && <Parts parts={parts} sent={sent} looked={looked} />}
