@@ -15,7 +15,12 @@ const goes = [
   'Decision, Trust Factors and scores',
   'Our copies, index entries, notes and tags',
 ];
-const stays = ['Audit entries, without personal data', 'A tombstone: day, status and document type', 'The certificate'];
+const stays = [
+  'Audit entries, without personal data',
+  'Who decided, when and the standard reasons',
+  'A tombstone: day, status and document type',
+  'The certificate',
+];
 
 export interface GoingSession {
   sessionId: string;
@@ -63,7 +68,7 @@ export const WhatGoes = ({ sessions, total, rest = null }: WhatGoesProps) => {
           {listed.map(({ sessionId, facts }) => (
             <li
               key={sessionId}
-              className="flex min-h-7 flex-wrap items-center gap-x-3 border-b border-line px-2.5 last:border-b-0"
+              className="flex min-h-7 flex-wrap items-center gap-x-3 border-b border-line px-2.5 py-1.5 last:border-b-0"
             >
               <a
                 href={sessionHref(sessionId)}
@@ -77,7 +82,7 @@ export const WhatGoes = ({ sessions, total, rest = null }: WhatGoesProps) => {
               {facts}
             </li>
           ))}
-          {left > 0 && <li className="px-2.5 py-1 text-ink-2">and {figure(left)} more</li>}
+          {left > 0 && <li className="px-2.5 py-1.5 text-ink-2">and {figure(left)} more</li>}
         </ul>
         {rest?.failure && <FailureNote error={rest.failure} className="mt-2" />}
         {left > 0 && (

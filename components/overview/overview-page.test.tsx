@@ -341,7 +341,7 @@ it('every row is a link, and an empty list is one line', async () => {
     `/deletions/${requestId}`,
   ]);
   expect(approvals.getAllByText('waiting 27 min')).toHaveLength(2);
-  expect(section('Deletion requests').getByText('17 Nov, 2 days left').className).toContain('text-warn');
+  expect(section('Deletion requests').getByText('17 Nov, due in 2 days').className).toContain('text-warn');
   expect(section('Deletion requests').getByText(inFull('8 open, first 1 by due date'))).toBeTruthy();
   expect(section('Unconfirmed verdicts').queryByRole('list')).toBeNull();
   expect(section('Unconfirmed verdicts').getByText('none')).toBeTruthy();

@@ -47,9 +47,10 @@ describe('the count of waiting sessions on the rail', () => {
   });
 });
 
-describe('the count of due deletion requests on the rail', () => {
+describe('the count on the rail of deletion requests that need attention', () => {
   it.each([
-    [2, 'Deletions 2 due'],
+    [2, 'Deletions 2 need attention'],
+    [1, 'Deletions 1 needs attention'],
     [0, 'Deletions'],
   ])('%i', async (count, name) => {
     const asked = serve({ '/api/deletions/waiting': ok({ count }) });

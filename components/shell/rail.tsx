@@ -79,9 +79,13 @@ export const Rail = ({ person, areas, newSession = null, icons = {}, logo }: Rai
                 </span>
               )}
               {area === 'deletions' && due && due.count > 0 && (
-                <span className={classNames(badge, 'border border-warn-bar bg-warn-soft leading-3.5 text-warn')}>
+                <span
+                  title="Due within 7 days, awaiting your approval or retrievable again"
+                  className={classNames(badge, 'border border-warn-bar bg-warn-soft leading-3.5 text-warn')}
+                >
                   {Math.min(due.count, most)}
-                  {due.count > most && '+'} <span className="sr-only">due</span>
+                  {due.count > most && '+'}{' '}
+                  <span className="sr-only">{due.count === 1 ? 'needs' : 'need'} attention</span>
                 </span>
               )}
             </PageLink>

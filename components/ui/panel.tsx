@@ -91,7 +91,7 @@ const PanelMessage = <T,>({ title, state, skeleton, onRetry }: MessageOf<T>) => 
     case 'erased':
       return (
         <Message className="py-2" icon={<CircleOff aria-hidden="true" />} title="Erased">
-          <p>This session has been erased. No data remains.</p>
+          <p>This session has been erased. No personal data remains.</p>
         </Message>
       );
     default:

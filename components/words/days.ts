@@ -1,4 +1,5 @@
 import type { Day } from '@/lib/answers';
+import { dueDays } from '@/lib/base/due-days';
 import { dayMs } from '@/lib/base/durations';
 import { utcDay } from '../ui/time-words';
 
@@ -20,10 +21,11 @@ export const todayUtc = (): Day => new Date().toISOString().slice(0, 10);
 
 const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`);
 
-/** "13 days left", "due today", "2 days late" */
-export const leftWords = (today: Day, dueOn: Day): { words: string; isLate: boolean } => {
+/** "13 days left", "due in 4 days", "due today", "2 days late" */
+export const leftWords = (today: Day, dueOn: Day): { words: string; tone: 'warn' | 'bad' | null } => {
   const days = daysBetween(today, dueOn);
-  if (days < 0) return { words: `${daysWords(-days)} late`, isLate: true };
+  if (days < 0) return { words: `${daysWords(-days)} late`, tone: 'bad' };
+  if (days > dueDays) return { words: `${daysWords(days)} left`, tone: null };
 
-  return { words: days === 0 ? 'due today' : `${daysWords(days)} left`, isLate: false };
+  return { words: days === 0 ? 'due today' : `due in ${daysWords(days)}`, tone: 'warn' };
 };

@@ -32,6 +32,7 @@ export {
   endSetPurpose,
   ensurePurpose,
   isPurposeCode,
+  purposeMs,
   purposes,
   purposesFor,
   seesInFull,

@@ -318,7 +318,14 @@ export interface DeletionAnswer extends DeletionRow {
   answeredBy: string | null;
   notes: Array<{ by: string; at: Instant; words: string | null }>;
   /** Most recent events, newest first. */
-  events: Array<{ id: string; at: Instant; code: string; by: string | null }>;
+  events: Array<{
+    id: string;
+    at: Instant;
+    code: string;
+    by: string | null;
+    /** How and for which purpose personal data was shown. */
+    details: { view?: string; purpose?: string };
+  }>;
   /** Neighbours in the list of open requests. */
   previousId: string | null;
   nextId: string | null;

@@ -122,11 +122,11 @@ const Due = ({ row, today }: { row: DeletionRow; today: Day }) => {
     );
   }
   if (state === 'cancelled') return <span className="text-ink-2">cancelled without a reply</span>;
-  const { words, isLate } = leftWords(today, dueOn);
+  const { words, tone } = leftWords(today, dueOn);
 
   return (
     <>
-      <b className={classNames('font-medium', isLate && 'text-bad')}>{words}</b>{' '}
+      <b className={classNames('font-medium', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-bad')}>{words}</b>{' '}
       <span className={second}>
         {dayWords(dueOn)}
         {isExtended && ' extended'}

@@ -67,6 +67,16 @@ describe('the list of deletion requests', () => {
     expect(document.activeElement?.textContent).toBe('DR-2026-0140');
   });
 
+  it.each([
+    ['2026-11-15', 'due today', 'text-warn'],
+    ['2026-11-22', 'due in 7 days', 'text-warn'],
+    ['2026-11-23', '8 days left', 'font-medium'],
+    ['2026-11-14', '1 day late', 'text-bad'],
+  ])('marks a request due on %s: %s, as the count on the rail', async (dueOn, words, tone) => {
+    open(answerOf({ rows: [rowOf({ dueOn })], counts: { open: 1, ended: 0, late: 0 } }));
+    expect((await screen.findByText(words)).className).toContain(tone);
+  });
+
   it('says of each request what comes next and whose turn it is', async () => {
     const because = 'You submitted this request, so another person must approve it: A. Kim or B. Ode.';
     open(
@@ -170,7 +180,10 @@ describe('creating a request', () => {
       expect(details.getByLabelText(label)).toBeTruthy();
     }
     expect(dialog.getByLabelText('Other details (optional)')).toBeTruthy();
-    expect(dialog.getByRole('group', { name: 'Attachments (optional)' })).toBeTruthy();
+    const attachments = dialog.getByRole('group', { name: 'Attachments (optional)' });
+    // Last: what is below them would be out of sight.
+    const identity = dialog.getByLabelText('Identity verification');
+    expect(identity.compareDocumentPosition(attachments)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('needs a detail to search by, keeps what was typed, and opens the new request', async () => {

@@ -113,8 +113,8 @@ export const IntakeDialog = ({ attachmentMaxMb, onClose }: IntakeDialogProps) =>
         readOnly={pending}
         hint="Postal or email address for the reply."
       />
-      <IntakeFiles files={files} maxMb={attachmentMaxMb} disabled={pending} onChange={setFiles} />
       <IdentityFields check={null} mayWait readOnly={pending} />
+      <IntakeFiles files={files} maxMb={attachmentMaxMb} disabled={pending} onChange={setFiles} />
       {problem && (
         <p role="alert" className="text-table font-medium text-bad">
           {problem}

@@ -4,15 +4,21 @@ import { useState } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
 import { changeDeletion } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
+import { usePurpose } from '../../purpose/purpose-provider';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { ActionButton } from '../action-button';
 
 /** Ends a request before anything is erased. The person must still be answered. */
 export const CancelButton = ({ answer }: { answer: DeletionAnswer }) => {
   const [isOpen, setOpen] = useState(false);
+  const { changed } = usePurpose();
   const cancel = useRequestChange(
     (reason: string) => changeDeletion(answer.id, { action: 'cancel', reason }),
-    () => setOpen(false),
+    () => {
+      setOpen(false);
+      // A purpose that its search set ends with it.
+      changed();
+    },
   );
   // The buttons beside it already say why.
   if (!answer.may.cancel.allowed) return null;

@@ -95,7 +95,15 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
             answered on <DayTime at={answeredAt} />
           </span>
         ) : (
-          <span className={classNames(left.isLate && 'font-medium text-bad')}>{left.words}</span>
+          <span
+            className={classNames(
+              left.tone !== null && 'font-medium',
+              left.tone === 'warn' && 'text-warn',
+              left.tone === 'bad' && 'text-bad',
+            )}
+          >
+            {left.words}
+          </span>
         )
       }
     >

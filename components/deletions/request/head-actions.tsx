@@ -32,8 +32,8 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
           Add note <Kbd>N</Kbd>
         </Button>
       )}
-      {(answer.kind === 'request' || answer.kind === 'planned') && answer.next?.step !== 'reply' && (
-        <ActionButton quiet may={mayWrite(answer, mayWork)} onClick={() => setOpen('letter')}>
+      {hasLetter(answer) && (
+        <ActionButton quiet may={mayWrite(mayWork)} onClick={() => setOpen('letter')}>
           <Mail aria-hidden="true" />
           Review reply letter
         </ActionButton>
@@ -58,12 +58,17 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
   );
 };
 
-/** A letter can be made again after it was marked as sent. */
-const mayWrite = ({ letter }: DeletionAnswer, mayWork: boolean): DeletionAnswer['may']['answer'] => {
-  if (!mayWork) return { allowed: false, because: 'Only a privacy officer can write the letter.' };
+/**
+ * Letters that no step of the page offers: about an extension, and after a follow-up, which waits for none. An ended
+ * request has erased the details of whom to write to.
+ */
+const hasLetter = ({ kind, state, letters, next }: DeletionAnswer): boolean =>
+  next?.step !== 'reply' &&
+  letters.some((each) => each !== 'identity') &&
+  (kind === 'planned' || (kind === 'request' && state !== 'ended'));
 
-  return letter === null ? { allowed: false, because: 'Available once the request is decided.' } : { allowed: true };
-};
+const mayWrite = (mayWork: boolean): DeletionAnswer['may']['answer'] =>
+  mayWork ? { allowed: true } : { allowed: false, because: 'Only a privacy officer can write the letter.' };
 
 const CertificateFiles = ({ answer: { id, reference, certificate, state, outcome } }: { answer: DeletionAnswer }) => {
   if (certificate) {

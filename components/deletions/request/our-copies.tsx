@@ -41,7 +41,7 @@ export const OurCopies = ({ answer }: { answer: DeletionAnswer }) => {
             Exported by {by} on {day}, not stored here
           </Line>
         ))}
-        <Line amount={null}>Kept: audit entries and tombstones, without personal data</Line>
+        <Line amount={null}>Kept: audit entries, decisions and tombstones, without personal data</Line>
       </ul>
     </section>
   );

@@ -4,6 +4,7 @@ import type { DeletionAnswer } from '@/lib/answers';
 import { type AllowedPurpose, PurposeProvider } from '../../purpose/purpose-provider';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { refresh } from '../../testing/next';
 import { answerOf, first, itemOf, progressOf, requestId, searched, searchedTooEarly, second, vale } from '../testing';
 import { RequestPage } from './request-page';
 
@@ -42,6 +43,78 @@ it('a follow-up says why its sessions are erased, also without a second approval
   const reason = 'Follow-up to DR-2026-0101, a direct deletion. The hold has ended: AML Act.';
   await open(answerOf({ kind: 'planned', state: 'delayed', masked: true, reason, list: [itemOf(first)] }));
   expect(screen.getByText(reason)).toBeTruthy();
+});
+
+describe('the letter in the head', () => {
+  const head = () => screen.queryByRole('button', { name: 'Review reply letter' });
+
+  it.each([
+    [
+      'before the identity is verified: its own step offers it',
+      { isVerified: false, identity: null, letter: 'identity', letters: ['identity'] },
+    ],
+    ['before there is an outcome', { letter: null, letters: [] }],
+    [
+      'once the person was answered: the details are erased',
+      {
+        state: 'ended',
+        outcome: 'erased',
+        answeredAt: '2026-11-15T10:00:00Z',
+        given: null,
+        letter: 'confirmation',
+        letters: ['confirmation'],
+      },
+    ],
+    [
+      'once it was closed without a reply',
+      {
+        state: 'ended',
+        outcome: 'erased',
+        closedBecause: 'withdrawn',
+        given: null,
+        letter: 'confirmation',
+        letters: ['confirmation'],
+      },
+    ],
+  ] as const)('is not offered %s', async (_, more) => {
+    await open(answerOf({ ...more, letters: [...more.letters] }));
+    expect(head()).toBeNull();
+  });
+
+  it.each([
+    ['that was extended', { isExtended: true, letter: 'extension', letters: ['extension'] }],
+    [
+      'that follows up what a person asked for',
+      {
+        kind: 'planned',
+        state: 'ended',
+        outcome: 'erased',
+        next: null,
+        letter: 'confirmation',
+        letters: ['confirmation'],
+      },
+    ],
+  ] as const)('is offered for a request %s', async (_, more) => {
+    await open(answerOf({ ...more, letters: [...more.letters] }));
+    expect(head()).toBeTruthy();
+  });
+});
+
+it('the audit trail says how the details were viewed, as the audit log does', async () => {
+  const events = [
+    { id: '9', at: '2026-11-15T09:59:00Z', code: 'deletion.viewed', by: 'N. Vale', details: { view: 'masked' } },
+    {
+      id: '8',
+      at: '2026-11-15T09:58:00Z',
+      code: 'deletion.viewed',
+      by: 'N. Vale',
+      details: { view: 'in full', purpose: 'erasure' },
+    },
+  ];
+  await open(answerOf({ events }));
+  const trail = within(screen.getByRole('region', { name: 'Audit trail' }));
+  expect(trail.getByText('N. Vale viewed the personal details in a deletion request, masked.')).toBeTruthy();
+  expect(trail.getByText(/^N\. Vale viewed the personal details in a deletion request, in full, for /)).toBeTruthy();
 });
 
 describe('a request being matched', () => {
@@ -165,11 +238,38 @@ describe('a request being matched', () => {
   });
 
   it('"no data" stands apart from the submission, and says what it does', async () => {
-    await open(answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })] }));
+    await open(answerOf({ searched, list: [itemOf(first)] }));
     const apart = within(screen.getByRole('region', { name: 'Nothing found' }));
     expect(apart.getByRole('button', { name: 'No data found…' })).toBeTruthy();
     expect(apart.queryByRole('button', { name: /Submit|Cancel/ })).toBeNull();
-    expect(apart.getByText('Nothing is erased, and the person is told that no data was found.')).toBeTruthy();
+    expect(
+      apart.getByText('If no session is theirs: nothing is erased, and the reply says that no data was found.'),
+    ).toBeTruthy();
+  });
+
+  it('"no data" is not offered once a session is theirs', async () => {
+    await open(answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })] }));
+    expect(screen.queryByRole('region', { name: 'Nothing found' })).toBeNull();
+    expect(button(/^Submit for approval/)).toBeTruthy();
+  });
+
+  it.each([
+    ['submitted', 'Submit for approval…', [itemOf(first, { state: 'confirmed' })]],
+    ['ended without data', 'No data found…', []],
+    ['cancelled', 'Cancel request…', []],
+  ] as const)('once it is %s, the page follows the purpose that ended with it', async (_, opens, list) => {
+    const { sent } = await open(answerOf({ searched, list: [...list] }), { [`POST ${path}/submission`]: ok({}) });
+    refresh.mockClear();
+    press(opens);
+    const dialog = within(await screen.findByRole('dialog'));
+    const confirm = dialog.queryByLabelText(/^Type the last four/);
+    if (confirm) fireEvent.change(confirm, { target: { value: first.slice(-4) } });
+    else if (opens.startsWith('Cancel'))
+      fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Withdrawn.' } });
+    expect(refresh).not.toHaveBeenCalled();
+    fireEvent.click(dialog.getByRole('button', { name: /^Submit for approval$|^Continue to reply$|^Cancel request$/ }));
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+    expect(sent).toHaveLength(1);
   });
 
   it('"no data" says how many sessions could not be searched before the reply', async () => {
@@ -498,8 +598,11 @@ describe('a request whose outcome is known', () => {
     fireEvent.change(screen.getByLabelText('Sent by'), { target: { value: 'registered letter' } });
     const marked = sent.length;
     press('Mark as sent');
+    expect(screen.getByRole('alert').textContent).toBe('Tick "I have sent the letter" first.');
+    expect(document.activeElement).toBe(screen.getByLabelText('I have sent the letter'));
     expect(sent).toHaveLength(marked);
     fireEvent.click(screen.getByLabelText('I have sent the letter'));
+    expect(screen.queryByRole('alert')).toBeNull();
     press('Mark as sent');
     await waitFor(() =>
       expect(sent.at(-1)?.body).toEqual({

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { Day, DeletionRow, OverviewDeletions } from '@/lib/answers';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
-import { daysBetween, leftWords, shortDay } from '../../words/days';
+import { leftWords, shortDay } from '../../words/days';
 import { Block, quietLink, Row, Rows, type Shown, workBlock } from '../block';
 
 const captionOf = ({ open, late, rows }: OverviewDeletions) =>
@@ -87,21 +87,15 @@ const wordsOf = ({ state, items: { all, gone, held, failing } }: DeletionRow): s
     .join(', ');
 };
 
-/** Due within this many days, a request is shown as due soon. */
-const noticeDays = 7;
-
 const dueOf = (
   { kind, dueOn, answeredAt }: DeletionRow,
   today: Day,
 ): { words: string; tone: 'warn' | 'bad' | null } => {
   if (kind !== 'request') return { words: 'no deadline', tone: null };
   if (answeredAt !== null) return { words: 'answered', tone: null };
-  const { words, isLate } = leftWords(today, dueOn);
+  const { words, tone } = leftWords(today, dueOn);
 
-  return {
-    words: `${shortDay(dueOn)}, ${words}`,
-    tone: isLate ? 'bad' : daysBetween(today, dueOn) <= noticeDays ? 'warn' : null,
-  };
+  return { words: `${shortDay(dueOn)}, ${words}`, tone };
 };
 
 const RequestRow = ({ row, today }: { row: DeletionRow; today: Day }) => {

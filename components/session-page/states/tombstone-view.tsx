@@ -113,7 +113,8 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
           </dl>
           <p className="mt-2 flex items-center gap-2 text-12 text-ink-2">
             <ShieldCheck aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
-            The audit log records who opened and who erased this session, without its personal data.
+            Deliveries and the audit log keep who decided this session, when and for which standard reasons. The audit
+            log also records who opened and who erased it. Neither has its personal data.
           </p>
         </section>
       </div>

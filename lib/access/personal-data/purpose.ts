@@ -14,6 +14,8 @@ import type { Person } from '../person';
 
 const lastsMinutes = 30;
 
+export const purposeMs = lastsMinutes * minuteMs;
+
 /** Personal data is shown in full only to people with the permission, and only for a stated purpose. */
 export const seesInFull = ({ roles, purpose: present }: Pick<Person, 'roles' | 'purpose'>): boolean =>
   present !== null && rolesInclude(roles, 'evidence.view');
@@ -60,7 +62,7 @@ const beginPurpose = async (
   actor: Actor,
 ): Promise<PurposeAnswer> => {
   const startedAt = now();
-  const until = new Date(startedAt.getTime() + lastsMinutes * minuteMs);
+  const until = new Date(startedAt.getTime() + purposeMs);
   const [made] = await tx
     .insert(purpose)
     .values({ personId: person.id, code, startedAt, until, origin, earlierId })

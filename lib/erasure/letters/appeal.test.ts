@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '@/lib/access';
+import { type Person, writeOrganisation } from '@/lib/access';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
 import { now } from '@/lib/base/clock';
 import { appeal, auditEvent } from '@/lib/db/schema';
@@ -53,7 +53,15 @@ test('an upheld rejection is explained in the wording for applicants, with their
   expect(body).toContain('– The photograph of you does not match the one in your document.');
   expect(body).toContain('right to lodge a complaint');
   expect(body).not.toContain(officer.name);
+  expect(body).toMatch(/Yours faithfully,\n\nThe review team$/);
   expect(await codesOn(target.sessionId)).toEqual([]);
+});
+
+test('its preview has the sender at its head, like every other letter', async () => {
+  const policy = { name: 'Utopia Bank plc', address: '1 Main Street', letterhead: '', logo: null };
+  const was = { name: '', address: '', letterhead: '', logo: null };
+  await writeOrganisation(database.db, { policy, was }, actorOf(officer));
+  expect((await previewAppealLetter(database.db, await decided())).organisation).toEqual(policy);
 });
 
 test('it is printed for whoever is named, and that is logged without the name', async () => {

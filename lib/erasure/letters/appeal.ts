@@ -33,7 +33,7 @@ export const previewAppealLetter = async (
   const decided = await readDecidedAppeal(db, sessionId, appealId);
   if ('objection' in decided) throw toError(decided.objection);
 
-  return write(sessionId, decided);
+  return { organisation: await readOrganisation(db), ...write(sessionId, decided) };
 };
 
 interface Made {
@@ -82,7 +82,10 @@ const recommended = [
   'You do not need to do anything. You will be told once the decision has been changed.',
 ];
 
-const write = (sessionId: string, { finding, reasons, completedAt }: Decided): AppealLetterAnswer => {
+const write = (
+  sessionId: string,
+  { finding, reasons, completedAt }: Decided,
+): Omit<AppealLetterAnswer, 'organisation'> => {
   const isUpheld = finding === 'uphold';
   const check = completedAt ? `your identity check of ${writtenDay(completedAt)}` : 'your identity check';
   // A reason that has no wording for applicants is not for them.
@@ -97,6 +100,7 @@ const write = (sessionId: string, { finding, reasons, completedAt }: Decided): A
       `You asked us to look again at the rejection of ${check}. A member of our staff has reviewed it.`,
       ...(isUpheld ? upheld(words) : recommended),
       'Yours faithfully,',
+      'The review team',
     ].join('\n\n'),
   };
 };

@@ -34,8 +34,8 @@ export interface LetterFacts {
   searched: SearchedFacts | null;
 }
 
-/** The day of the person's own request: a follow-up leads back to it, perhaps through other follow-ups. */
-const readReceipt = async (db: Queryable, requestId: string): Promise<string | null> => {
+/** The day of the person's own request: a follow-up leads back to it, perhaps through other follow-ups. `null`: nobody asked. */
+export const readReceipt = async (db: Queryable, requestId: string): Promise<string | null> => {
   const { rows } = await db.execute<{ received_on: string }>(sql`
     with recursive line as (
       select id, kind, follows_id, received_on from deletion_request where id = ${requestId}

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestKind } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { auditEvent, deletionRequest, erasure, erasureIncident } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
@@ -74,6 +76,27 @@ test('a direct deletion needs the right confirmation, and refuses sessions that 
   await expect(remove([one], one.slice(-4))).rejects.toThrow(`is already in request ${reference}`);
   await eraseHere(desk.db, three, desk.privacy.id);
   await expect(remove([three], three.slice(-4))).rejects.toThrow('has already been erased');
+});
+
+test('a follow-up offers a letter only where a person asked, however long ago', async () => {
+  const add = async (kind: RequestKind, followsId: string | null = null) => {
+    const more = { kind, followsId, state: 'ended', outcome: 'erased' } as const;
+    const [made] = await desk.db
+      .insert(deletionRequest)
+      .values({
+        ...{ ...more, reference: randomUUID(), stateAt: now(), createdAt: now() },
+        ...{ receivedOn: '2026-10-28', dueOn: '2026-11-28' },
+      })
+      .returning({ id: deletionRequest.id });
+
+    return made?.id ?? '';
+  };
+  const lettersAfter = async (kind: RequestKind) =>
+    (await desk.read(await add('planned', await add('planned', await add(kind))))).letters;
+
+  expect(await lettersAfter('direct')).toEqual([]);
+  expect(await lettersAfter('retention')).toEqual([]);
+  expect(await lettersAfter('request')).toEqual(['confirmation']);
 });
 
 test('two people cannot delete the same session at once', async () => {
@@ -158,6 +181,7 @@ test('one policy for every erasure: each way ends with the same time to cancel, 
     submitRequest(desk, caller, asked.requestId, { reason: 'Asked by the person.', confirm });
   await expect(submit('0000x')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await submit(asked.id.slice(-4).toUpperCase());
+  await desk.reveal();
   expect(await desk.read(asked.requestId)).toMatchObject({
     state: 'approval',
     reason: 'Asked by the person.',

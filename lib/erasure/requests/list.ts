@@ -2,6 +2,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Person, rolesInclude } from '@/lib/access';
 import type { DeletionRow, DeletionsAnswer, IncidentRow, WaitingDeletions } from '@/lib/answers';
+import { dueDays } from '@/lib/base/due-days';
 import type { Queryable } from '@/lib/db';
 import { deletionRequest, erasure, erasureIncident } from '@/lib/db/schema';
 import { addDays, today } from '../calendar';
@@ -165,9 +166,6 @@ export const listRequests = async (db: Queryable, reader: Reader, show: 'open' |
   };
 };
 
-/** A request counts on the rail this many days before it is due. */
-const noticeDays = 7;
-
 /** Requests that this person can approve. Nobody approves what they submitted. */
 const isForApproval = ({ id, roles }: Reader): SQL =>
   rolesInclude(roles, 'deletion.approve')
@@ -199,7 +197,7 @@ export const listApprovals = async (db: Queryable, person: Reader): Promise<Appr
 export const countWaiting = async (db: Queryable, person: Person): Promise<WaitingDeletions> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from deletion_request r
-    where (${isUnanswered} and r.due_on <= ${addDays(today(), noticeDays)}::date) or (${isForApproval(person)})
+    where (${isUnanswered} and r.due_on <= ${addDays(today(), dueDays)}::date) or (${isForApproval(person)})
   `);
   const incidents = await db
     .select({ id: erasureIncident.id })

@@ -201,14 +201,15 @@ const readNotes = async (
 
 /** Looks only at the most recently changed sessions: the newest events are among theirs, even with thousands of sessions. */
 const readEvents = async (db: Queryable, id: string): Promise<DeletionAnswer['events']> => {
-  const { rows } = await db.execute<{ id: string; at: string; code: string; by: string | null }>(sql`
+  const { rows } = await db.execute<DeletionAnswer['events'][number] & Record<string, unknown>>(sql`
     with subject as (
       select ${requestSubject(id)} as name
       union all
       (select session_id from erasure where request_id = ${id}
        order by coalesce(erased_at, asked_at, intended_at) desc limit 8)
     )
-    select v.id::text, v.at, v.code, p.name as by
+    select v.id::text, v.at, v.code, p.name as by,
+      jsonb_strip_nulls(jsonb_build_object('view', v.details->'view', 'purpose', v.details->'purpose')) as details
     from subject s
     cross join lateral (
       select * from audit_event a

@@ -49,6 +49,7 @@ const hasKey = async (requestId: string): Promise<boolean> =>
 describe('a request whose outcome is known', () => {
   it('is open, late when it is late, and keeps what the reply needs until it was sent', async () => {
     const requestId = await settled();
+    await desk.reveal();
     expect(await desk.read(requestId)).toMatchObject({
       state: 'reply',
       outcome: 'no data',

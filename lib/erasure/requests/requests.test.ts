@@ -251,6 +251,9 @@ test('viewing a request is recorded for erasure, whatever other work its viewer 
     expect(await viewedFor('triage')).toEqual({ view: 'in full', purpose: 'erasure' });
     // Explained in words that are reviewed.
     expect(await viewedFor('other')).toEqual({ view: 'in full', purpose: 'other' });
+    const { events } = await desk.read(requestId, desk.officer);
+    expect(events[0]).toMatchObject({ code: 'deletion.viewed', details: { view: 'in full', purpose: 'other' } });
+    expect((await desk.read(requestId, desk.officer)).events[0]).toMatchObject({ details: { view: 'masked' } });
   } finally {
     await endPurpose(desk.db, supervisor, actor);
   }

@@ -1,7 +1,7 @@
 /** For tests only: requests, the people who work on them, and a fully read session list. */
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Person } from '@/lib/access';
+import { type Person, setPurpose } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
 import type { DeletionAnswer, DeletionChange, GivenFacts, IntakeBody, LetterKind } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
@@ -65,6 +65,11 @@ export const openTestDesk = async () => {
     caller,
     open: async (given: Partial<GivenFacts>, more: Partial<IntakeBody> = {}, who = privacy): Promise<string> =>
       (await createRequest(tools, await caller(who), intakeOf(given, more))).requestId,
+    /** Chooses the erasure purpose: one that a search set ends with the matching. */
+    reveal: async (who = privacy): Promise<void> => {
+      const { person, actor } = await caller(who);
+      await setPurpose(tools, person, { code: 'erasure', words: null }, actor);
+    },
     change: async (requestId: string, change: DeletionChange, who = privacy): Promise<void> =>
       changeRequest(tools, await caller(who), requestId, change),
     submit: async (requestId: string, who = privacy): Promise<void> =>

@@ -1,7 +1,7 @@
 /** Every change to a request: locked, checked against the rules, and refused on record if it no longer fits. */
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Person, readSecondPerson, rolesInclude, type SecondPerson } from '@/lib/access';
-import type { LetterKind, RequestKind } from '@/lib/answers';
+import type { LetterKind } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 import { erasure } from '@/lib/db/schema';
@@ -10,7 +10,9 @@ import { readListingFacts, whyNotComplete } from '@/lib/mirror';
 import { type Objection, toError } from '@/lib/review';
 import { today } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
+import { readReceipt } from '../letters/facts';
 import { fittingLetters } from '../letters/kinds';
+import { endMatchPurposes } from './match-purpose';
 import { countItems, isVerified, lockRequest, type RequestRow, requestSubject } from './request';
 import { type Action, objectionTo, type Reviewer, type Standing, submitterOf } from './rules';
 
@@ -26,6 +28,8 @@ interface ChangeOptions {
   /** True if this very change was made before: nothing happens, and nobody is told that it failed. */
   isRepeat?: (row: RequestRow) => boolean;
 }
+
+const endsMatching: ReadonlySet<Action> = new Set(['submit', 'end without data', 'cancel']);
 
 /** `change` may object too, after the rules have passed. Either objection is recorded, then thrown. */
 export const changeUnderRules = async (
@@ -50,6 +54,8 @@ export const changeUnderRules = async (
         subject: requestSubject(requestId),
         details: { action, because: found.because },
       });
+    } else if (row.state === 'open' && endsMatching.has(action)) {
+      await endMatchPurposes(tx, requestId, caller.actor);
     }
 
     return found;
@@ -78,7 +84,7 @@ export const readStanding = async (db: Queryable, row: RequestRow): Promise<Stan
     failing: await countFailing(db, row.id),
     searched,
     listUnknown: whyNotComplete(await readListingFacts(db)),
-    letters: hasRequester(kind)
+    letters: (await hasRequester(db, row))
       ? fittingLetters({ state, outcome, isExtended, isVerified: isVerified(row), answeredWith })
       : [],
   };
@@ -105,7 +111,9 @@ const countFailing = async (db: Queryable, requestId: string): Promise<number> =
 };
 
 /** Direct deletions and retention rules have nobody to write to. */
-const hasRequester = (kind: RequestKind): boolean => kind === 'request' || kind === 'planned';
+/** A follow-up has one where it leads back to a person's own request. */
+const hasRequester = async (db: Queryable, { id, kind }: RequestRow): Promise<boolean> =>
+  kind === 'request' || (kind === 'planned' && (await readReceipt(db, id)) !== null);
 
 export const reviewerOf = ({ id, roles }: Pick<Person, 'id' | 'roles'>): Reviewer => ({
   id,

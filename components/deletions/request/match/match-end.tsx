@@ -5,6 +5,7 @@ import type { DeletionAnswer } from '@/lib/answers';
 import type { Confirmed } from '../../../erasure/confirm-erasure';
 import { changeDeletion, submitDeletion } from '../../../erasure/queries';
 import { useRequestChange } from '../../../erasure/use-request-change';
+import { usePurpose } from '../../../purpose/purpose-provider';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogFoot } from '../../../ui/dialog';
 import { FailureNote } from '../../../ui/failure-note';
@@ -26,11 +27,16 @@ const allHeld = { reason: 'All sessions are held.', confirm: '' };
 export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
   const [isEnding, setEnding] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
+  // With the matching, the purpose ends that the search set.
+  const { changed } = usePurpose();
   const submit = useRequestChange(
     (confirmed: Confirmed) => submitDeletion(answer.id, confirmed),
-    () => setSubmitting(false),
+    () => {
+      setSubmitting(false);
+      changed();
+    },
   );
-  const { may, effect } = answer;
+  const { may, effect, counts } = answer;
   const isOpen = isSubmitting && effect.confirmWith !== null;
   const isHeld = isEverythingHeld(answer);
   const submitWords = effect.needsApproval ? 'Submit for approval' : 'Erase';
@@ -52,15 +58,19 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
         </span>
       </div>
       {submit.failure && !isOpen && <FailureNote error={submit.failure} className="mt-2" />}
-      <section
-        aria-label="Nothing found"
-        className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-12"
-      >
-        <p className="text-ink-2">Nothing is erased, and the person is told that no data was found.</p>
-        <ActionButton look="ghost" size="small" may={may['end without data']} onClick={() => setEnding(true)}>
-          No data found…
-        </ActionButton>
-      </section>
+      {counts.confirmed === 0 && (
+        <section
+          aria-label="Nothing found"
+          className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-12"
+        >
+          <p className="text-ink-2">
+            If no session is theirs: nothing is erased, and the reply says that no data was found.
+          </p>
+          <ActionButton look="ghost" size="small" may={may['end without data']} onClick={() => setEnding(true)}>
+            No data found…
+          </ActionButton>
+        </section>
+      )}
       {isSubmitting && effect.confirmWith !== null && (
         <ConfirmRequest
           answer={answer}
@@ -82,7 +92,14 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
 };
 
 const NoData = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => void }) => {
-  const end = useRequestChange(() => changeDeletion(answer.id, { action: 'end without data' }), onClose);
+  const { changed } = usePurpose();
+  const end = useRequestChange(
+    () => changeDeletion(answer.id, { action: 'end without data' }),
+    () => {
+      onClose();
+      changed();
+    },
+  );
   const missed = answer.searched?.notSearchable ?? 0;
 
   return (

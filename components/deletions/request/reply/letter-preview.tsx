@@ -1,12 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
-import type { LetterPreview as Letter, LetterKind } from '@/lib/answers';
+import type { LetterKind } from '@/lib/answers';
+import { LetterPaper } from '../../../erasure/letter-paper';
 import { letterPreviewQuery } from '../../../erasure/queries';
 import { Read } from '../../../page/section';
 import { usePurpose } from '../../../purpose/purpose-provider';
-import { LogoPicture } from '../../../ui/logo-picture';
 import { panelState } from '../../../ui/panel-state';
 import { SkeletonLines } from '../../../ui/skeleton';
 
@@ -16,7 +15,6 @@ interface LetterPreviewProps {
   addressee: string;
 }
 
-/** The letter as it will be printed, on white paper in either theme. */
 export const LetterPreview = ({ requestId, kind, addressee }: LetterPreviewProps) => {
   const { running } = usePurpose();
   const letter = useQuery(letterPreviewQuery(requestId, kind, running?.code ?? null));
@@ -28,62 +26,7 @@ export const LetterPreview = ({ requestId, kind, addressee }: LetterPreviewProps
       skeleton={<SkeletonLines count={8} rowClass="h-6" />}
       onRetry={() => void letter.refetch()}
     >
-      {(data) => (
-        <>
-          {data.organisation.name === '' && <NoSender />}
-          <Paper letter={data} addressee={addressee} />
-        </>
-      )}
+      {(data) => <LetterPaper letter={data} addressee={addressee} />}
     </Read>
-  );
-};
-
-const NoSender = () => (
-  <p className="mb-2 rounded-control bg-warn-soft px-3 py-2 text-12">
-    <b className="font-medium text-warn">The letter has no sender.</b> Enter your name and address in{' '}
-    <Link href="/settings/organisation" prefetch={false} className="text-accent underline">
-      Settings → Organisation
-    </Link>
-    .
-  </p>
-);
-
-const Paper = ({ letter, addressee }: { letter: Letter; addressee: string }) => {
-  const { organisation, reference, date, subject, body } = letter;
-  const lines = [organisation.address, organisation.letterhead].filter((each) => each !== '');
-  const hasHead = organisation.name !== '' || organisation.logo !== null || lines.length > 0;
-
-  return (
-    <article
-      aria-label="Letter preview"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: read by keyboard, the dialog scrolls along
-      tabIndex={0}
-      className="rounded-control border border-line bg-[#fff] px-5 py-4 text-12 text-[#15171c] [color-scheme:light]"
-    >
-      {hasHead && (
-        <header className="mb-4 flow-root border-b border-[#d5d7dc] pb-2">
-          {organisation.logo !== null && (
-            <LogoPicture logo={organisation.logo} className="float-right ml-4 max-h-9 max-w-[132px]" />
-          )}
-          {organisation.name !== '' && <p className="text-14 font-semibold">{organisation.name}</p>}
-          {lines.map((each) => (
-            <p key={each} className="text-11 text-[#505662]">
-              {each.split('\n').join(' · ')}
-            </p>
-          ))}
-        </header>
-      )}
-      <p className="min-h-10 whitespace-pre-line">
-        {addressee || <span className="text-[#505662]">Name and address</span>}
-      </p>
-      <p className="mt-4">{date}</p>
-      <p className="mb-3 text-[#505662]">Our reference: {reference}</p>
-      <h3 className="mb-2 text-13 font-semibold">{subject}</h3>
-      {body.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} className="mb-2 break-words whitespace-pre-line">
-          {paragraph}
-        </p>
-      ))}
-    </article>
   );
 };

@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { DeletionAnswer, DeletionChange, LetterKind, ReplyChannel } from '@/lib/answers';
 import { changeDeletion } from '../../../erasure/queries';
 import { useRequestChange } from '../../../erasure/use-request-change';
@@ -46,6 +46,8 @@ export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentForm
     () => onSent(),
   );
   const { isPending } = sent;
+  const [isUnticked, setUnticked] = useState(false);
+  const hint = useId();
   const todayHint = useTodayHint();
   useEffect(() => onMarking(isPending), [isPending, onMarking]);
 
@@ -63,6 +65,12 @@ export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentForm
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const tick = event.currentTarget.elements.namedItem('sent');
+    if (tick instanceof HTMLInputElement && !tick.checked) {
+      setUnticked(true);
+      tick.focus();
+      return;
+    }
     const form = new FormData(event.currentTarget);
     const [via, on] = [String(form.get('via')) as ReplyChannel, String(form.get('on'))];
     if (!isPending && !disabled) sent.mutate({ action: 'answer', letter: kind, via, on });
@@ -73,9 +81,21 @@ export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentForm
       <p className="text-12 text-ink-2">{[effectOf(kind, answer), todayHint].filter(Boolean).join(' ')}</p>
       {sent.failure && <FailureNote error={sent.failure} />}
       {endsRequest(kind, answer) && (
-        <Checkbox required disabled={isPending} className="flex items-center gap-2 text-table">
+        <Checkbox
+          name="sent"
+          aria-invalid={isUnticked}
+          aria-describedby={isUnticked ? hint : undefined}
+          onChange={() => setUnticked(false)}
+          disabled={isPending}
+          className="flex items-center gap-2 text-table"
+        >
           I have sent the letter
         </Checkbox>
+      )}
+      {isUnticked && (
+        <p id={hint} role="alert" className="text-table font-medium text-bad">
+          Tick "I have sent the letter" first.
+        </p>
       )}
       <div className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[1fr_1fr_auto]">
         <FieldFrame label="Sent by">

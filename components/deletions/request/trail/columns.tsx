@@ -18,7 +18,7 @@ const actorOf = ({ by }: TrailEvent): string => by ?? 'Proofdesk';
 
 const sentenceOf = (event: TrailEvent): string =>
   sentenceFor(
-    { code: event.code, actor: actorOf(event), actorId: null, subject: null, subjectName: null, details: {} },
+    { ...event, actor: actorOf(event), actorId: null, subject: null, subjectName: null },
     'one of its sessions',
   );
 
