@@ -5,6 +5,7 @@ import type { SessionRow, TagsAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { Initials } from '../ui/initials';
 import { useNow } from '../ui/now';
+import { outsideWords } from '../ui/outside-words';
 import { millisecondsOf, utcWords } from '../ui/time-words';
 import { useZone } from '../ui/zone';
 import { factorName } from '../words/factor-names';
@@ -19,6 +20,10 @@ export const Absent = ({ why }: { why: string }) => (
     <span className="sr-only">{why}</span>
   </span>
 );
+
+/** The server masks the name. */
+export const ApplicantCell = ({ row: { applicant } }: { row: SessionRow }) =>
+  applicant === null ? <Absent why="no readable name" /> : outsideWords(applicant);
 
 const stepMs = 15_000;
 

@@ -144,6 +144,7 @@ const Everything = ({
         known={null}
         document={{ masked: false, ...read }}
         isSample={false}
+        finding={null}
         actions={null}
       />
       <DecisionPanel

@@ -55,7 +55,7 @@ const replies = {
 
 const open = (more: Record<string, ReturnType<typeof ok>> = {}) => {
   serve({ ...replies, ...more });
-  const may = { delete: false, reveal: false, work: false, download: false, review: false };
+  const may = { delete: false, reveal: false, work: false, download: false, review: false, triage: false };
   show(<SessionView sessionId={id} may={may} known={null} />);
 };
 

@@ -106,7 +106,7 @@ const open = async (answer: () => Response, masked = false) => {
     [path('facts')]: answer,
     ...Object.fromEntries([...images.document, ...images.face].map((name) => [path(`images/${name}`), imageResponse])),
   });
-  const may = { delete: false, reveal: false, work: false, download: false, review: false };
+  const may = { delete: false, reveal: false, work: false, download: false, review: false, triage: false };
   show(<SessionView sessionId={id} may={may} known={null} />);
   await screen.findByText('MRZ lines');
   if (!masked) await screen.findByRole('img', { name: 'Front, normalised' });

@@ -156,7 +156,7 @@ const open = ({ purpose = null, allowed = officer, mayReveal = true }: Opened = 
           <PurposeProvider purpose={purpose} allowed={allowed} at={new Date().toISOString()}>
             <SessionView
               sessionId={id}
-              may={{ delete: false, reveal: mayReveal, work: false, download: false, review: false }}
+              may={{ delete: false, reveal: mayReveal, work: false, download: false, review: false, triage: false }}
               known={null}
             />
           </PurposeProvider>

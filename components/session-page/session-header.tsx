@@ -94,10 +94,20 @@ interface SessionHeaderProps {
   document: DocumentAnswer | null;
   /** The service says that it is drawn. */
   isSample: boolean;
+  /** What was found on appeal, beside the status. */
+  finding: ReactNode;
   actions: ReactNode;
 }
 
-export const SessionHeader = ({ sessionId, status, known, document, isSample, actions }: SessionHeaderProps) => {
+export const SessionHeader = ({
+  sessionId,
+  status,
+  known,
+  document,
+  isSample,
+  finding,
+  actions,
+}: SessionHeaderProps) => {
   const row = known?.row;
   const present = status?.status ?? row?.status ?? null;
 
@@ -115,6 +125,7 @@ export const SessionHeader = ({ sessionId, status, known, document, isSample, ac
           <>
             <Status status={present} pill />
             <span className="text-12 text-ink-3">{statusMeaning(present)}</span>
+            {finding}
           </>
         )}
         {isSample && <SampleChip />}

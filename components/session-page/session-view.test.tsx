@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KnownSession, SessionErasureAnswer, StatusAnswer, Tombstone } from '@/lib/answers';
 import { readDecision } from '@/lib/evidence';
@@ -56,7 +56,7 @@ const replies = {
   [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [], masked: true }),
 };
 
-const may = { delete: true, reveal: false, work: false, download: false, review: false };
+const may = { delete: true, reveal: false, work: false, download: false, review: false, triage: false };
 
 const open = (more: Record<string, ReturnType<typeof ok>> = {}, known: KnownSession | null = null) => {
   const asked = serve({ ...replies, ...more });
@@ -67,7 +67,7 @@ const open = (more: Record<string, ReturnType<typeof ok>> = {}, known: KnownSess
 describe('a session', () => {
   it('shows the verdict first, then the work on it, and an appeal only after these', async () => {
     open({
-      [path('verdicts')]: ok({ verdicts: [], escalatedTo: ['A. Rossi'] }),
+      [path('verdicts')]: ok({ verdicts: [], escalatedTo: ['A. Rossi'], review: null }),
       [path('appeal')]: ok({
         ...{ state: 'open', id: 'appeal-1', against: 'rejection', by: { id: 'p2', name: 'R. Kessel' } },
         ...{ takenUpAt: new Date().toISOString(), reason: { state: 'hidden' }, isYours: false, mayPutBack: false },
@@ -181,6 +181,12 @@ describe('a session', () => {
     expect(screen.getByText('face images, number unknown')).toBeTruthy();
     expect(screen.getByText('voice')).toBeTruthy();
     expect(screen.getByText(/N\. Vale/).textContent).toContain('15 Nov 2026, 10:57:12.');
+  });
+
+  it('says that who decided an erased session, and for which reasons, is kept', async () => {
+    open({ [path('decision')]: refused(410, 'ERASED', 'Erased.', { tombstone }) });
+    const kept = within(await screen.findByRole('region', { name: 'Kept' }));
+    expect(kept.getByText(/keep who decided this session, when and for which standard reasons/)).toBeTruthy();
   });
 });
 

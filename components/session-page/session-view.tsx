@@ -27,6 +27,7 @@ import { applicantWords } from '../words/applicant-words';
 import { AddNoteButton } from '../work/add-note';
 import { WorkPanel } from '../work/work-panel';
 import { AppealPanel } from './appeal/appeal-panel';
+import { AppealWord } from './appeal/appeal-word';
 import { DeleteButton } from './delete-button';
 import { ErasureLine } from './erasure/erasure-line';
 import { HoldButton } from './erasure/hold-button';
@@ -39,12 +40,13 @@ import { UnknownSession } from './states/unknown-session';
 import { TimelinePanel } from './timeline/timeline-panel';
 import { useDelayed } from './use-delayed';
 import { useEvidence } from './use-evidence';
+import { useReviewInFocus } from './verdict/review-in-focus';
 import { VerdictLine, VerdictPanel } from './verdict/verdict-panel';
 
 interface SessionViewProps {
   sessionId: string;
   /** Rights of this person, enforced by the server on every request. */
-  may: { delete: boolean; reveal: boolean; work: boolean; download: boolean; review: boolean };
+  may: { delete: boolean; reveal: boolean; work: boolean; download: boolean; review: boolean; triage: boolean };
   /** `null`: the session is not in the mirror. */
   known: KnownSession | null;
 }
@@ -93,6 +95,13 @@ const Evidence = ({
 
   const erasure = useSessionErasure(sessionId, isReviewed);
 
+  const present = queries.status.data?.status ?? known?.row.status ?? null;
+  const review = useReviewInFocus({
+    sessionId,
+    isOffered: may.triage && present === 'WAITING_FOR_MANUAL_APPROVE',
+    isLoaded: isReviewed,
+  });
+
   const erased = erasedIn([status, erasure.state, ...all]);
   useEffect(() => {
     if (erased) onErased(erased);
@@ -107,7 +116,6 @@ const Evidence = ({
     return <UnknownSession sessionId={sessionId} code={code} isListed={known !== null} reference={reference} />;
   }
 
-  const present = answer?.status ?? known?.row.status ?? null;
   const shownDocument = shownOf(panels.document);
   const shownDecision = withMirrorFallback(panels.decision, known);
   const isWithheld = all.every(({ kind }) => kind === 'withheld');
@@ -122,8 +130,10 @@ const Evidence = ({
             known={known}
             document={shownDocument}
             isSample={shownOf(facts)?.isSample ?? false}
+            finding={isReviewed && isFinal(present) && <AppealWord sessionId={sessionId} />}
             actions={
               <>
+                {review.button}
                 {masked && (
                   <RevealButton
                     look="button"
@@ -144,6 +154,7 @@ const Evidence = ({
               </>
             }
           />
+          {review.notes}
           <PrintHead />
           {isReviewed && <VerdictLine sessionId={sessionId} />}
           {erasure.answer && (

@@ -46,6 +46,17 @@ describe('a time on screen', () => {
     expect(shown()).toEqual([['14 min ago16 Nov 2026, 05:30:07', utc]]);
   });
 
+  it('never runs back from a minute to seconds, whatever the moment', () => {
+    readIn('UTC');
+    const clock = vi.spyOn(Date, 'now');
+    for (let age = 58_000; age < 95_000; age += 1000) {
+      clock.mockReturnValue(Date.parse('2026-11-15T23:45:07Z') + age);
+      render(<RelativeTime at="2026-11-15T23:45:07Z" />);
+      expect(document.querySelector('time')?.textContent).toMatch(age < 60_000 ? /^5[89] s ago/ : /^1 min ago/);
+      cleanup();
+    }
+  });
+
   it('is UTC from the server, then local, without a hydration warning', async () => {
     readIn('Europe/Vienna');
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);

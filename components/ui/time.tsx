@@ -17,7 +17,8 @@ import { useZone } from './zone';
 /** A running "14 min ago"; shows the exact time while its row has the focus, and UTC on hover. */
 export const RelativeTime = ({ at }: { at: Instant }) => {
   const age = Math.abs(Date.now() - millisecondsOf(at));
-  const now = useNow(age < 60_000 ? 1000 : 15_000);
+  // Whole seconds until the longer step, rounded down, cannot turn a minute back into seconds.
+  const now = useNow(age < 75_000 ? 1000 : 15_000);
   const zone = useZone();
   const exact = localExact(at, zone);
 

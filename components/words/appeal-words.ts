@@ -47,6 +47,18 @@ export const findingWords = (against: Against, finding: AppealFinding): string =
   }
 };
 
+const statusWords: Record<AppealFinding, string> = {
+  uphold: 'Upheld on appeal',
+  'recommend approval': 'Approval recommended on appeal',
+  'recommend rejection': 'Rejection recommended on appeal',
+};
+
+/** Beside the service's status, which an appeal does not change; `null`: no appeal was decided. */
+export const latestFindingWords = (earlier: readonly EndedAppeal[]): string | null => {
+  for (const { outcome } of earlier) if (outcome.kind === 'decided') return statusWords[outcome.finding];
+  return null;
+};
+
 export const outcomeWords = ({ against, outcome }: EndedAppeal): string =>
   outcome.kind === 'put back'
     ? 'Released without a finding'

@@ -1,6 +1,7 @@
 /** Appeals against rejections. */
 import type { Instant } from '@/lib/contract/domain';
 import type { PersonName } from './session-list';
+import type { Organisation } from './settings';
 
 /** Whether the status stands, or what it should be instead. */
 export type AppealFinding = 'uphold' | 'recommend approval' | 'recommend rejection';
@@ -72,6 +73,8 @@ export type AppealAnswer = ({ state: 'none' } | { state: 'decided' } | OpenAppea
   /** Newest first. */
   earlier: EndedAppeal[];
   reasons: AppealReason[];
+  /** Why you cannot take up an appeal: it would be against your own verdict. `null`: nothing known stops you. */
+  whyNot: string | null;
   /** For how long a finding recorded now could be undone. */
   undoSeconds: number;
 };
@@ -89,6 +92,8 @@ export type AppealBody =
 
 /** `GET /api/sessions/{id}/appeal/letter?appeal={appealId}`: the letter for the applicant, without an addressee. */
 export interface AppealLetterAnswer {
+  /** At its head. */
+  organisation: Organisation;
   reference: string;
   date: string;
   subject: string;

@@ -359,6 +359,8 @@ export interface SessionVerdictsAnswer {
   verdicts: SessionVerdict[];
   /** Who can take the case after an escalation; `null`: not escalated. */
   escalatedTo: string[] | null;
+  /** Whether you can claim it, and why not now. `null`: it does not wait, or your roles do not decide. */
+  review: { whyNot: string | null } | null;
 }
 
 /** A reason in the supervisors' list, disabled ones included. */

@@ -14,10 +14,18 @@ test('the weakest factor comes first, and one without a meaningful score before 
       ['no score', null, 'HIGH'],
       ['strange', 98, 'FINE'],
     ]),
-  ).toEqual(['not computed', 'no score', 'strange', 'zero', 'no level', 'high']);
+  ).toEqual(['no score', 'not computed', 'strange', 'zero', 'no level', 'high']);
 });
 
 test('a score with a level such as UNAVAILABLE means nothing', () => {
   expect(meaningfulScore({ score: 0, level: 'UNAVAILABLE' })).toBeNull();
   expect(meaningfulScore({ score: 0, level: 'LOW' })).toBe(0);
+});
+
+test('equal factors have one order, whatever the order they arrive in', () => {
+  const unscored = ['passiveLiveness', 'documentLiveness', 'zeta', 'alpha', 'applicantIntegrity', 'mrzValidity'];
+  const equal = (names: string[]) => namesOf(names.map((name) => [name, null, 'UNAVAILABLE']));
+
+  expect(equal(unscored)).toEqual(equal(unscored.toReversed()));
+  expect(equal(unscored).slice(0, 2)).toEqual(['documentLiveness', 'passiveLiveness']);
 });

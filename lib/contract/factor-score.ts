@@ -1,5 +1,5 @@
 /** How the score of a Trust Factor is read. */
-import type { Level, Open } from './domain';
+import { furtherFactorNames, type Level, type Open, trustFactorNames } from './domain';
 
 interface Scored {
   score: number | null;
@@ -18,9 +18,17 @@ export const meaningfulScore = ({ score, level }: Scored): number | null => (isJ
 
 const rank = (factor: Scored): number => meaningfulScore(factor) ?? -1;
 
+const order: readonly string[] = [...trustFactorNames, ...furtherFactorNames];
+
+/** Unknown ones come after the others. */
+const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+
 /**
- * Weakest first; equal ones stay in the service's order. A factor without a meaningful score counts as not passed, so it
- * comes before any score.
+ * Weakest first; equal ones have a fixed order, because the mirror does not keep the service's. A factor without a
+ * meaningful score counts as not passed, so it comes before any score.
  */
-export const weakestFirst = <Factor extends Scored>(factors: readonly Factor[]): Factor[] =>
-  [...factors].sort((one, other) => rank(one) - rank(other));
+export const weakestFirst = <Factor extends Scored & { name: string }>(factors: readonly Factor[]): Factor[] =>
+  [...factors].sort(
+    (one, other) =>
+      rank(one) - rank(other) || placeOf(one.name) - placeOf(other.name) || (one.name < other.name ? -1 : 1),
+  );

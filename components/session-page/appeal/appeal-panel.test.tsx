@@ -20,7 +20,7 @@ const reasons = [
   { code: 'document_altered', words: 'Document looks altered', needsNote: false },
   { code: 'other', words: 'Other', needsNote: true },
 ];
-const none: AppealAnswer = { state: 'none', earlier: [], reasons, undoSeconds: 10 };
+const none: AppealAnswer = { state: 'none', earlier: [], reasons, whyNot: null, undoSeconds: 10 };
 const yours: AppealAnswer = {
   state: 'open',
   id: 'appeal-1',
@@ -32,6 +32,7 @@ const yours: AppealAnswer = {
   mayPutBack: true,
   earlier: [],
   reasons,
+  whyNot: null,
   undoSeconds: 10,
 };
 const theirs: AppealAnswer = { ...yours, by: { id: 'p2', name: 'R. Kessel' }, isYours: false, mayPutBack: false };
@@ -121,6 +122,34 @@ describe('an unclaimed appeal', () => {
     expect(await screen.findByText(/R\. Kessel has the appeal/)).toBeTruthy();
     expect(await screen.findByText('Taken up by R. Kessel')).toBeTruthy();
     expect(screen.getByDisplayValue('They called.')).toBeTruthy();
+  });
+
+  it('against your own verdict says who may take it up, before anything is typed', async () => {
+    const whyNot = 'The appeal is against your own verdict. R. Kessel can decide it.';
+    open({ ...none, whyNot });
+    const takeUp = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take up appeal…' });
+
+    expect(takeUp.disabled).toBe(true);
+    expect(screen.getByText(whyNot).id).toBe(takeUp.getAttribute('aria-describedby'));
+    fireEvent.click(takeUp);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that this person may not take up leaves no draft behind', async () => {
+    const { replies, asked } = open(none);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take up appeal…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Reason for appeal'), { target: { value: 'They called.' } });
+    const whyNot = 'The appeal is against your own verdict. R. Kessel can decide it.';
+    replies[post] = refused(403, 'FORBIDDEN', `${whyNot} Nothing was changed.`);
+    replies[path] = ok({ ...none, whyNot });
+    fireEvent.click(dialog.getByRole('button', { name: 'Take up' }));
+
+    expect(await dialog.findByText(`${whyNot} Nothing was changed.`)).toBeTruthy();
+    await waitFor(() => expect(asked).toContain(`DELETE /api/drafts/appeal-${id}`));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button('Take up appeal…').disabled).toBe(true));
+    expect(asked).not.toContain(`PUT /api/drafts/appeal-${id}`);
   });
 
   it('is one line: the form appears once it is taken up', async () => {
@@ -221,14 +250,16 @@ describe('a decided appeal', () => {
   it('has a letter for the applicant, previewed, with placeholders while the name is masked', async () => {
     const { replies } = open(withOutcome({}), { masked: true });
     replies[`${path}/letter?appeal=appeal-0`] = ok({
+      organisation: { name: 'Utopia Bank plc', address: '1 Main Street', letterhead: '', logo: null },
       reference: id,
       date: '15 November 2026',
       subject: 'Your appeal: the decision stands',
       body: 'Dear Sir or Madam,',
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Letter to applicant…' }));
-    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('article', { name: 'Letter preview' }));
 
+    expect(preview.getByText('Utopia Bank plc')).toBeTruthy();
     expect(preview.getByText('Your appeal: the decision stands')).toBeTruthy();
     expect(preview.getByText(/\[Name\]/)).toBeTruthy();
     replies[`POST ${path}/letter`] = refused(400, 'BAD_REQUEST', 'These characters cannot be printed: 山.');

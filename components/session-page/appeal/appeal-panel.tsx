@@ -61,7 +61,8 @@ export const AppealPanel = ({ sessionId, status, mayReview, masked, applicant = 
     change.reset();
     setTakingUp(true);
   };
-  const isOffered = mayTakeUp && stateName !== undefined && stateName !== 'open' && !change.isPending;
+  const isFree = stateName !== undefined && stateName !== 'open' && appeal.data?.whyNot === null;
+  const isOffered = mayTakeUp && isFree && !change.isPending;
   usePageCommands('Session', isOffered ? [{ id: 'take-up', words: 'Take up appeal…', run: openTakeUp }] : []);
 
   if (!mayTakeUp && isEmpty(state)) return null;

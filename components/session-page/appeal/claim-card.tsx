@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { AppealAnswer, AppealWords, OpenAppeal } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { ConfirmButton } from '../../ui/confirm-button';
@@ -16,8 +16,11 @@ interface ClaimCardProps {
   onTakeUp: (() => void) | null;
 }
 
-export const ClaimCard = ({ answer, change, onTakeUp }: ClaimCardProps) =>
-  answer.state === 'open' ? (
+export const ClaimCard = ({ answer, change, onTakeUp }: ClaimCardProps) => {
+  const reasonId = useId();
+  const whyNot = onTakeUp && answer.whyNot;
+
+  return answer.state === 'open' ? (
     <Card
       mark={<Initials name={answer.by.name} you={answer.isYours} />}
       action={answer.mayPutBack && <PutBackButton appeal={answer} change={change} />}
@@ -33,15 +36,26 @@ export const ClaimCard = ({ answer, change, onTakeUp }: ClaimCardProps) =>
       mark={<span aria-hidden="true" className="size-5 rounded-full border border-line-2" />}
       action={
         onTakeUp && (
-          <Button size="small" onClick={onTakeUp} disabled={change.isPending}>
+          <Button
+            size="small"
+            onClick={onTakeUp}
+            disabled={change.isPending || whyNot !== null}
+            aria-describedby={whyNot === null ? undefined : reasonId}
+          >
             Take up appeal…
           </Button>
         )
       }
     >
       <p className="font-medium">{answer.state === 'decided' ? 'Appeal decided' : 'No open appeal'}</p>
+      {whyNot && (
+        <p id={reasonId} className="text-12 text-ink-2">
+          {whyNot}
+        </p>
+      )}
     </Card>
   );
+};
 
 const Card = ({ mark, action, children }: { mark: ReactNode; action: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-[26px] flex-wrap items-start gap-x-2 gap-y-1 pb-2 text-table">

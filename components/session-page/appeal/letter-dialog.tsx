@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { AppealLetterAnswer, AppealLetterBody } from '@/lib/answers';
 import { getJson } from '../../api';
 import { sendForFile } from '../../api/files';
+import { LetterPaper } from '../../erasure/letter-paper';
 import { Read } from '../../page/section';
 import { sessionKey } from '../../session-data/keys';
 import { AreaField } from '../../ui/area-field';
@@ -86,7 +87,7 @@ export const AppealLetterDialog = ({ sessionId, appealId, applicant, onClose }: 
           skeleton={<SkeletonLines count={8} />}
           onRetry={() => void preview.refetch()}
         >
-          {(text) => <Preview text={text} addressee={addressee} />}
+          {(text) => <LetterPaper letter={text} addressee={addressee} />}
         </Read>
         {hasPlaceholder && <p className="text-12 text-ink-2">Replace the words in brackets to create the PDF.</p>}
         {letter.error && <FailureNote error={letter.error} />}
@@ -104,13 +105,3 @@ export const AppealLetterDialog = ({ sessionId, appealId, applicant, onClose }: 
     </Dialog>
   );
 };
-
-const Preview = ({ text, addressee }: { text: AppealLetterAnswer; addressee: string }) => (
-  <section aria-label="Preview" className="grid gap-2 rounded-control border border-line bg-sunken p-4 text-table">
-    <p className="break-words whitespace-pre-wrap">{addressee}</p>
-    <p>{text.date}</p>
-    <p className="text-12 break-all text-ink-2">Our reference: {text.reference}</p>
-    <p className="font-semibold">{text.subject}</p>
-    <p className="break-words whitespace-pre-wrap">{text.body}</p>
-  </section>
-);

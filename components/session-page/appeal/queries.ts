@@ -42,7 +42,7 @@ export const useAppealChange = (sessionId: string, onDone: (body: AppealBody) =>
       if (!(error instanceof ApiError)) return;
       if (error.code === 'PURPOSE_REQUIRED') lost();
       // This screen is out of date.
-      if (error.code === 'CONFLICT') await reload();
+      if (error.code === 'CONFLICT' || error.code === 'FORBIDDEN') await reload();
     },
   });
 };

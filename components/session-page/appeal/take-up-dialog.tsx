@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useId } from 'react';
+import { ApiError } from '../../api';
 import { DraftNote } from '../../drafts/draft-note';
 import { useDraft } from '../../drafts/use-draft';
 import { Button } from '../../ui/button';
@@ -36,6 +37,10 @@ export const TakeUpDialog = ({ sessionId, after, change, onClose }: TakeUpDialog
         onSuccess: () => {
           void draft.clear();
           onClose();
+        },
+        // Somebody else must take it up, so this text is of no use later.
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'FORBIDDEN') void draft.clear();
         },
       },
     );

@@ -54,6 +54,17 @@ const path = (query: string) => `/api/triage/appeals?${query}`;
 const free = path('state=free');
 
 describe('appeals', () => {
+  it('show whose they are, masked as in the queue', async () => {
+    const masked = { ...rejected, session: { ...rejected.session, applicant: 'M•••• E••••' } };
+    const unread = { ...rejected, session: sessionRow('b', { applicant: null }) };
+    serve({ [free]: ok(answer([masked, unread])) });
+    showAt('?state=free', <AppealsPage />);
+
+    expect(await screen.findByRole('columnheader', { name: 'Applicant' })).toBeTruthy();
+    expect(await screen.findByText('M•••• E••••')).toBeTruthy();
+    expect(screen.getByText('no readable name')).toBeTruthy();
+  });
+
   it('start with those taken up', async () => {
     serve({
       [path('state=open')]: ok(

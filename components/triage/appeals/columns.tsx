@@ -2,7 +2,7 @@
 
 import type { AppealQueueRow, AppealState } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
-import { ListedPerson, ScoreCell, TimeCell, WeakestCell } from '../../session-data/session-cells';
+import { ApplicantCell, ListedPerson, ScoreCell, TimeCell, WeakestCell } from '../../session-data/session-cells';
 import { defineColumns, RowLink } from '../../ui/data-table';
 import { shortId } from '../../ui/short-id';
 import { RelativeTime } from '../../ui/time';
@@ -29,6 +29,7 @@ export const appealColumns = defineColumns<AppealQueueRow, { from: string }>([
       </RowLink>
     ),
   },
+  { id: 'applicant', header: 'Applicant', width: 96, cell: ({ session }) => <ApplicantCell row={session} /> },
   {
     id: 'status',
     header: 'Status',

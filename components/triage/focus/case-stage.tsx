@@ -135,7 +135,11 @@ const Images = ({ state, onRetry, stage }: ImagesProps) => {
     case 'withheld':
       return <p className="flex-1 p-4 text-ink-2">{state.message} This is not a clean result.</p>;
     case 'erased':
-      return <p className="flex-1 p-4 text-ink-2">This session was erased. None of its data remains in Proofdesk.</p>;
+      return (
+        <p className="flex-1 p-4 text-ink-2">
+          This session was erased. None of its personal data remains in Proofdesk.
+        </p>
+      );
     case 'failed':
     case 'missing':
       return (

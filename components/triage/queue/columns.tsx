@@ -5,12 +5,11 @@ import Link from 'next/link';
 import type { TriageRow } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
 import { resultWords } from '../../session-data/row-words';
-import { Absent, ListedPerson } from '../../session-data/session-cells';
+import { ApplicantCell, ListedPerson } from '../../session-data/session-cells';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { defineColumns, RowLink } from '../../ui/data-table';
 import { useNow } from '../../ui/now';
-import { outsideWords } from '../../ui/outside-words';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { inBothZones, millisecondsOf, utcWords } from '../../ui/time-words';
@@ -56,8 +55,7 @@ export const queueColumns = defineColumns<TriageRow, QueueContext>([
     header: 'Applicant',
     width: 88,
     card: 'part',
-    cell: ({ session: { applicant } }) =>
-      applicant === null ? <Absent why="no readable name" /> : outsideWords(applicant),
+    cell: ({ session }) => <ApplicantCell row={session} />,
   },
   {
     id: 'serviceLevel',

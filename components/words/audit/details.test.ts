@@ -90,7 +90,13 @@ describe('words for an audit event', () => {
     const set = { purpose: 'triage', minutes: 30 };
     expect(sentenceFor(eventRow({ ...own, code: 'purpose.set', details: set }))).toMatch(/^N\. Vale chose a purpose/);
     expect(sentenceFor(eventRow({ ...own, code: 'purpose.set', details: { ...set, by: 'claim' } }))).toBe(
-      'The claim of N. Vale set a purpose for viewing personal data: triage, for 30 minutes.',
+      'N. Vale claimed a case, which set a purpose for viewing personal data: triage, for 30 minutes.',
+    );
+    expect(sentenceFor(eventRow({ ...own, code: 'purpose.set', details: { ...set, by: 'appeal' } }))).toMatch(
+      /^N\. Vale took up an appeal, which set a purpose for viewing personal data/,
+    );
+    expect(sentenceFor(eventRow({ ...own, code: 'purpose.set', details: { ...set, by: 'match' } }))).toMatch(
+      /^N\. Vale searched for matches, which set a purpose for viewing personal data/,
     );
     const details = { purpose: 'triage', by: 'claim', resumed: 'quality' };
     expect(sentenceFor(eventRow({ ...own, code: 'purpose.ended', details }))).toBe(

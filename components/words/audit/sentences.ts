@@ -56,6 +56,13 @@ const receiverOf = ({ detail }: EventFacts): string =>
 
 const proposalKind = (facts: EventFacts): string => optional(facts, 'kind', (kind) => ` (${kind})`);
 
+/** The step that needed a purpose and set it. */
+const setBy: Record<string, string> = {
+  claim: 'claimed a case',
+  appeal: 'took up an appeal',
+  match: 'searched for matches',
+};
+
 const sentences: Record<string, (facts: EventFacts) => string> = {
   'person.created': (e) =>
     `An account was created for ${e.whom}, ${optional(e, 'by', (by) => `by ${by}`) || 'from the command line or when Proofdesk first started'}${withRoles(e)}.`,
@@ -88,7 +95,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'access.view_refused': (e) =>
     `${e.who} was refused access; their roles do not allow it${optional(e, 'route', (route) => `: ${route}`)}.`,
   'purpose.set': (e) =>
-    `${optional(e, 'by', (by) => `The ${by} of ${e.who} set`) || `${e.who} chose`} a purpose for viewing personal data${forPurpose(e, ': ')}${optional(e, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
+    `${optional(e, 'by', (by) => `${e.who} ${setBy[by] ?? `took a step (${by})`}, which set`) || `${e.who} chose`} a purpose for viewing personal data${forPurpose(e, ': ')}${optional(e, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
   'purpose.ended': (e) =>
     optional(
       e,

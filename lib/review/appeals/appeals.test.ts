@@ -301,6 +301,16 @@ describe('an appeal against their own verdict', () => {
     return sessionId;
   };
 
+  test('is known before anybody takes it up, with who can decide it', async () => {
+    const id = await rejectedBy(officer);
+    const { whyNot } = await read(id, officer);
+
+    expect(whyNot).toMatch(/^The appeal is against your own verdict\. .* can decide it\.$/);
+    expect(whyNot).toContain(other.name);
+    expect((await read(id, other)).whyNot).toBeNull();
+    expect((await read(await rejected(), officer)).whyNot).toBeNull();
+  });
+
   test('nobody decides', async () => {
     const id = await rejectedBy(officer);
     await expect(takeUp(id)).rejects.toMatchObject({

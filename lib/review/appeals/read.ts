@@ -15,11 +15,12 @@ import type {
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
-import { appeal, person as personTable } from '@/lib/db/schema';
+import { appeal, mirrorSession, person as personTable } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
 import { readReviewPolicy } from '../policy';
 import { readReasons, reasonsByCode } from '../reasons';
-import { appealedDecision } from './rules';
+import { readOwnVerdict } from './own-verdict';
+import { appealedDecision, ownVerdictWords, rejections } from './rules';
 
 export interface AppealTools {
   db: Database;
@@ -63,8 +64,21 @@ export const readAppeal = async (
     ...(open ? await describeOpen(open, decrypt, person) : { state: isDecided ? 'decided' : 'none' }),
     earlier,
     reasons: await readReasons(db),
+    whyNot: open ? null : await readWhyNot(db, sessionId, person),
     undoSeconds: (await readReviewPolicy(db)).undoSeconds,
   };
+};
+
+/** Known before a reason is typed: an appeal against one's own verdict is somebody else's. */
+const readWhyNot = async (db: Queryable, sessionId: string, person: ReadRequest['person']): Promise<string | null> => {
+  if (!rolesInclude(person.roles, 'appeal.review')) return null;
+  const [listed] = await db
+    .select({ status: mirrorSession.status })
+    .from(mirrorSession)
+    .where(eq(mirrorSession.id, sessionId));
+  if (!listed?.status || !rejections.includes(listed.status)) return null;
+
+  return ownVerdictWords(await readOwnVerdict(db, sessionId, person.id, { listed, open: null }));
 };
 
 export type AppealRow = typeof appeal.$inferSelect & { by: PersonName; told: { by: PersonName; how: ToldHow } | null };

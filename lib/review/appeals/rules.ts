@@ -89,14 +89,18 @@ const checkRejected = ({ listed }: AppealFacts): Objection | null => {
 };
 
 /** Nobody judges their own verdict, unless nobody else can. */
-const checkOwnVerdict = ({ ownVerdict }: Reviewer): Objection | null =>
+export const ownVerdictWords = (ownVerdict: SecondPerson | null): string | null =>
   ownVerdict && ownVerdict.others.length > 0
-    ? {
-        code: 'FORBIDDEN',
-        because: 'own verdict',
-        userMessage: `The appeal is against your own verdict. ${listOf(ownVerdict.others, 'or')} can decide it. Nothing was changed.`,
-      }
+    ? `The appeal is against your own verdict. ${listOf(ownVerdict.others, 'or')} can decide it.`
     : null;
+
+const checkOwnVerdict = ({ ownVerdict }: Reviewer): Objection | null => {
+  const words = ownVerdictWords(ownVerdict);
+
+  return words === null
+    ? null
+    : { code: 'FORBIDDEN', because: 'own verdict', userMessage: `${words} Nothing was changed.` };
+};
 
 const checkTakingUp = (after: string | null, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
   const { id } = reviewer;

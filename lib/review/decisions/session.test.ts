@@ -82,6 +82,23 @@ test('an undone verdict is not shown, and an escalation says to whom it went', a
     .insert(escalation)
     .values({ sessionId: escalated, personId: officer.id, at: now(), words: Buffer.from('sealed') });
 
-  expect(await read(undone, officer)).toEqual({ verdicts: [], escalatedTo: null });
+  expect(await read(undone, officer)).toMatchObject({ verdicts: [], escalatedTo: null });
   expect((await read(escalated, officer)).escalatedTo).toEqual([supervisor.name]);
+});
+
+test('a waiting session says to those who decide whether they can claim it, and why not', async () => {
+  const [held = '', opined = '', done = ''] = await addWaiting(db, [{}, {}, {}]);
+  const reviewOf = async (sessionId: string, who: Person) => (await read(sessionId, who)).review;
+  expect(await reviewOf(held, officer)).toEqual({ whyNot: null });
+  expect(await reviewOf(held, viewer)).toBeNull();
+
+  await claimFor(db, supervisor, { sessionId: held });
+  expect(await reviewOf(held, supervisor)).toEqual({ whyNot: null });
+  expect((await reviewOf(held, officer))?.whyNot).toContain(`Held by ${supervisor.name} until`);
+
+  await addVerdict(db, opined, 'awaiting second', [officer]);
+  expect((await reviewOf(opined, officer))?.whyNot).toMatch(/^You gave the first opinion on this session\./);
+
+  await recordVerdict(db, { sessionId: done, delivery: 'service', opinions: [{ personId: officer.id }] });
+  expect(await reviewOf(done, officer)).toBeNull();
 });

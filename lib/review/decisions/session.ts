@@ -1,12 +1,13 @@
 /** The verdicts on one session, as a person may see them. */
 import { and, desc, eq, notInArray } from 'drizzle-orm';
-import { type Person, seesInFull } from '@/lib/access';
+import { type Person, rolesInclude, seesInFull } from '@/lib/access';
 import type { AppealWords, ReviewReason, SessionVerdict, SessionVerdictsAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import type { Database, Queryable } from '@/lib/db';
 import { verdict } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
 import { readReviewPolicy } from '../policy';
+import { objectionTo } from '../queue/rules';
 import { reviewerOf } from '../queue/table';
 import { findWaiting } from '../queue/waiting';
 import { reasonsByCode } from '../reasons';
@@ -64,7 +65,7 @@ export const readSessionVerdicts = async (tools: Tools, request: Request): Promi
         return describeOne(row, { seen, everybody }, person.id, reasons, openNote);
       }),
     ),
-    escalatedTo: await readEscalatedTo(db, request),
+    ...(await readReview(db, request)),
   };
 };
 
@@ -122,8 +123,18 @@ const describeOne = async (
   };
 };
 
-const readEscalatedTo = async (db: Queryable, { sessionId, person }: Request): Promise<string[] | null> => {
-  const row = await findWaiting(db, await readReviewPolicy(db), reviewerOf(person), sessionId);
+/** What the queue says of a waiting session. */
+const readReview = async (
+  db: Queryable,
+  { sessionId, person }: Request,
+): Promise<Pick<SessionVerdictsAnswer, 'escalatedTo' | 'review'>> => {
+  const reviewer = reviewerOf(person);
+  const row = await findWaiting(db, await readReviewPolicy(db), reviewer, sessionId);
+  if (!row) return { escalatedTo: null, review: null };
+  const mayDecide = rolesInclude(person.roles, 'triage.work');
 
-  return row?.isEscalated ? row.deciders : null;
+  return {
+    escalatedTo: row.isEscalated ? row.deciders : null,
+    review: mayDecide ? { whyNot: objectionTo(row, reviewer)?.userMessage ?? null } : null,
+  };
 };

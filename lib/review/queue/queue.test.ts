@@ -9,6 +9,7 @@ import { createLog } from '@/lib/base/log';
 import { escalation, mirrorCrawl, mirrorSession } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
+import { figuresOf } from '@/lib/mirror/results/figures';
 import { addVerdict, addWaiting, assignTo, changeFor, claimFor, inQueueOrder } from '../claims/testing';
 import { readQueueFilter } from './filter';
 import { countQueue, readProgress, readQueue } from './read';
@@ -166,6 +167,16 @@ test('waiting time starts at completion, or at creation if that is unknown', asy
   expect((await read(officer)).rows[0]?.serviceLevel).toBe('in time');
   await db.update(mirrorSession).set({ completedAt: null }).where(eq(mirrorSession.id, id));
   expect((await read(officer)).rows[0]?.serviceLevel).toBe('late');
+});
+
+test('names the same weakest factor as the list where two have no score', async () => {
+  const unavailable = { score: null, level: 'UNAVAILABLE', fields: null, extras: {} };
+  const factors = ['documentLiveness', 'passiveLiveness'].map((name) => ({ name, ...unavailable }));
+  const figures = figuresOf({ score: 70, level: 'MEDIUM', factors, extras: {} });
+  await addWaiting(db, [{}], { factors: figures.factors, weakestFactor: figures.weakestFactor });
+  const [row] = (await read(officer)).rows;
+
+  expect(row?.weakest?.[0]?.name).toBe(row?.session.weakest?.name);
 });
 
 test('shows up to three weakest factors, and none for unread results', async () => {

@@ -27,6 +27,7 @@ const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> 
     work: mayUse(person.roles, 'POST /api/sessions/work'),
     download: mayUse(person.roles, 'POST /api/sessions/[sessionId]/images/[imageName]/download'),
     review: mayUse(person.roles, 'POST /api/sessions/[sessionId]/appeal'),
+    triage: mayUse(person.roles, 'POST /api/triage/claims'),
   };
 
   // The key resets the page's state for another session.

@@ -38,6 +38,9 @@ const LastTime = ({ at }: { at: string | null }) =>
     </span>
   );
 
+/** What was decided and why is never cut: these columns share the room, on as many lines as they need. */
+const wrapped = 'py-1 whitespace-normal!';
+
 const columns = defineColumns<DecisionRow, DecisionContext>([
   {
     id: 'session',
@@ -50,17 +53,13 @@ const columns = defineColumns<DecisionRow, DecisionContext>([
   {
     id: 'verdict',
     header: 'Verdict',
-    width: 120,
-    className: 'truncate',
-    title: ({ decision }) => decisionWords[decision],
+    className: wrapped,
     cell: ({ decision }) => decisionWords[decision],
   },
   {
     id: 'reasons',
     header: 'Reasons',
-    width: 136,
-    className: 'truncate',
-    title: reasonWords,
+    className: wrapped,
     cell: (row) => reasonWords(row) || <span className="text-ink-3">none</span>,
   },
   {
@@ -112,8 +111,8 @@ const columns = defineColumns<DecisionRow, DecisionContext>([
   {
     id: 'details',
     header: 'Details',
-    // Why something was not sent stands here: all of it, on as many lines as it needs.
-    className: 'py-1 whitespace-normal! text-ink-2',
+    // Why something was not sent stands here.
+    className: `${wrapped} text-ink-2`,
     cell: ({ words }) => words,
   },
   {

@@ -53,6 +53,27 @@ describe('my decisions', () => {
     expect(asked).toContain('POST /api/triage/verdicts/held0001/undo');
   });
 
+  it('wrap what was decided and why, so that nothing is cut', async () => {
+    const appeal = row('appe0001', { kind: 'appeal', decision: 'recommend approval' });
+    const reasons = ['Data sources disagree', 'Face does not match'];
+    serve({ [mine()]: ok(answer([appeal, row('done0001', { reasons })])) });
+    showAt('', <DeliveriesPage mayRetry={false} />);
+
+    for (const words of ['Appeal: approval recommended', reasons.join(' · ')]) {
+      expect((await screen.findByRole('cell', { name: words })).className).toContain('whitespace-normal!');
+    }
+  });
+
+  it('of earlier days are one button away when there are none today', async () => {
+    const week = pathOf({ view: 'mine', from: startOf('week') ?? '' });
+    serve({ [mine()]: ok(answer([])), [week]: ok(answer([row('done0001')])) });
+    const addresses = showAt('', <DeliveriesPage mayRetry={false} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the last 7 days' }));
+
+    expect(await screen.findByRole('link', { name: 'done…b2f6' })).toBeTruthy();
+    expect(addresses.at(-1)).toContain('time=week');
+  });
+
   it('that could not be loaded never look like none', async () => {
     serve({ [mine()]: refused(503, 'UPSTREAM_TIMEOUT', 'The database does not answer.') });
     showAt('', <DeliveriesPage mayRetry={false} />);

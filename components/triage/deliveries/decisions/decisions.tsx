@@ -73,13 +73,16 @@ export const Decisions = ({ view, mayRetry }: { view: View; mayRetry: boolean })
         icon={<Send aria-hidden="true" />}
         title={emptyWords(view, period, state !== null || person !== null)}
         actions={
-          isFiltered && (
-            <Button onClick={() => void setFilter({ state: null, time: null, person: null })}>Clear filters</Button>
-          )
+          <>
+            {view === 'mine' && period === 'today' && (
+              <Button onClick={() => void setFilter({ time: 'week' })}>Show the last 7 days</Button>
+            )}
+            {isFiltered && (
+              <Button onClick={() => void setFilter({ state: null, time: null, person: null })}>Clear filters</Button>
+            )}
+          </>
         }
-      >
-        {view === 'mine' && period === 'today' && <p>Choose another time to look further back.</p>}
-      </Message>
+      />
     ),
     onRetry: () => void decisions.refetch(),
   });
