@@ -118,16 +118,18 @@ test('a session has its images before its decision, for the eye and for the keyb
   await page.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('link').first().tap();
   const parts = page.getByRole('navigation', { name: 'Parts of the session' });
   await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
+  // Not those of its parts, such as "Document images".
+  const gallery = page.getByRole('region', { name: 'Images', exact: true });
   const [images, decision] = [
-    await boxOf(page.getByRole('region', { name: 'Images' })),
-    await boxOf(page.getByRole('region', { name: 'Decision' })),
+    await boxOf(gallery),
+    await boxOf(page.getByRole('region', { name: 'Decision', exact: true })),
   ];
   expect(images.y + images.height).toBeLessThanOrEqual(decision.y);
 
   await parts.getByRole('link', { name: 'Review' }).tap();
   await expect(page.getByRole('complementary', { name: 'Review' })).toBeInViewport();
   await parts.getByRole('link', { name: 'Evidence' }).tap();
-  await expect(page.getByRole('region', { name: 'Images' })).toBeInViewport();
+  await expect(gallery).toBeInViewport();
 });
 
 test('in a case, a swipe moves images and the two verdicts are equal', async ({ page, home }) => {
