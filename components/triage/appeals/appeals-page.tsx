@@ -88,21 +88,14 @@ export const AppealsPage = () => {
 
   return (
     <>
-      <PageHead
-        title="Appeals"
-        beside={
-          <>
-            <Tabs filter={filter} counts={current?.counts ?? null} />
-            <SearchField maySearch current={text} onSearch={setText} />
-          </>
-        }
-      >
+      <PageHead title="Appeals" beside={<Tabs filter={filter} counts={current?.counts ?? null} />}>
         <Link href="/triage" prefetch={false} className="text-12 text-accent hover:underline">
           Back to queue
         </Link>
       </PageHead>
-      <div className="flex min-h-[41px] shrink-0 items-center border-b border-line px-5 py-1">
+      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1 pr-4 pl-5 phone:pl-4">
         <CoverageLine coverage={shown?.coverage ?? null} />
+        <SearchField maySearch current={text} onSearch={setText} />
       </div>
       <section aria-label="Appeals" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Filters filter={filter} onFilter={setFilter} answer={current}>
