@@ -18,11 +18,11 @@ export const startHint =
 interface Start {
   kind: RequestKind;
   isApproved?: boolean;
-  /** By the retention rule. */
+  /** False where the retention rule carries out. What is submitted by hand once more is proposed again. */
   isProposal?: boolean;
 }
 
-export const needsApproval = (policy: ErasurePolicy, { kind, isApproved, isProposal = false }: Start): boolean => {
+export const needsApproval = (policy: ErasurePolicy, { kind, isApproved, isProposal = true }: Start): boolean => {
   if (isApproved) return false;
   if (kind === 'retention') return isProposal;
 

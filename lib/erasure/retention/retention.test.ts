@@ -8,6 +8,7 @@ import { auditEvent, deletionItem, deletionRequest, proposal, retentionRule } fr
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { addDays, today } from '../calendar';
 import { findHolds } from '../holds/check';
+import { decideApproval } from '../requests/approval';
 import { addItems, holdItems } from '../requests/items';
 import { openRequest } from '../requests/request';
 import { openTestDesk, type TestDesk } from '../requests/testing';
@@ -146,6 +147,20 @@ test('a proposing rule can be approved by anybody but its author, and opens no e
   moveBack();
   await expect(desk.approve(made?.id ?? '', desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await desk.approve(made?.id ?? '', desk.supervisor);
+});
+
+test('what a rule proposes needs its second approval again after it was sent back, whoever submits it', async () => {
+  await addSessions(desk.db, 1, { completedAt: daysAgo(31) });
+  await createRule(desk.db, { ...rule, mode: 'propose' }, actor);
+  await runNow();
+  const requestId = (await requests())[0]?.id ?? '';
+  const body = { action: 'send back', reason: 'One of them is disputed.' } as const;
+  await decideApproval(desk, await desk.caller(desk.supervisor), requestId, body);
+  expect((await desk.read(requestId)).effect.needsApproval).toBe(true);
+
+  await desk.submit(requestId);
+  expect(await requests()).toMatchObject([{ state: 'approval', notBefore: null }]);
+  await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 /** The rule is due, and runs. */
