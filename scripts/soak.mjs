@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: long rounds of faults. `-- --seed N --rounds N` selects them; with the same seed it
- * continues where it stopped.
+ * continues where it stopped. `-- enrol triage` runs these parts only.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,10 @@ import { terminal } from './steps/terminal.mjs';
 
 requireNode();
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, rounds: { type: 'string' } } });
+const { values, positionals: parts } = parseArgs({
+  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+  allowPositionals: true,
+});
 
 try {
   await install(terminal);
@@ -21,7 +24,13 @@ try {
   await buildPages(terminal);
   await run(
     process.execPath,
-    [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'lab/soak/soak.config.ts'],
+    [
+      path.join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'lab/soak/soak.config.ts',
+      ...parts.map((part) => `/${part}.soak.ts`),
+    ],
     { show: true, env: { ...process.env, SOAK_SEED: values.seed ?? '', SOAK_ROUNDS: values.rounds ?? '' } },
   );
 } catch (error) {

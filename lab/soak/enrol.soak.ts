@@ -64,11 +64,26 @@ const engineOf = (desk: LaunchedDesk): number | undefined => {
   }
 };
 
+/** Engine processes that have loaded their networks and take pictures. */
+const readyEngines = async ({ serviceUrl }: LaunchedDesk): Promise<number> => {
+  const text = await fetch(`${serviceUrl}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+
+  return Number(/^proofdesk_engine_processes (\d+)/m.exec(text)?.[1] ?? 0);
+};
+
 /** Kills all at once and waits until everything is back. `engineMs`: from the kill, or from when the service was back. */
 const killAndWait = async (desk: LaunchedDesk, victims: Step['victims']): Promise<{ engineMs: number }> => {
   const engine = engineOf(desk);
   const pids = { service: servicePidOf(desk), engine, database: databasePid(desk.dataDir) };
-  for (const victim of victims) process.kill(pids[victim] ?? 0, 'SIGKILL');
+  for (const victim of victims) {
+    const pid = pids[victim];
+    // 0 would be every process of this soak.
+    if (!pid) throw new Error(`There is no ${victim} to kill`);
+    process.kill(pid, 'SIGKILL');
+  }
   const killedAt = Date.now();
 
   const serviceBack = async (): Promise<number> => {
@@ -85,7 +100,11 @@ const killAndWait = async (desk: LaunchedDesk, victims: Step['victims']): Promis
   const isNew = (pid: number | undefined) => pid !== undefined && (victims.includes('database') || pid !== engine);
   const engineBack = async (): Promise<number> => {
     await expect
-      .poll(() => isNew(engineOf(desk)), { timeout: 90_000, intervals: [50], message: 'the engine is back' })
+      .poll(async () => isNew(engineOf(desk)) && (await readyEngines(desk)) > 0, {
+        timeout: 90_000,
+        intervals: [50],
+        message: 'the engine is back',
+      })
       .toBe(true);
 
     return Date.now();
@@ -143,14 +162,17 @@ test(`${rounds} kills between the first picture and the decision lose nothing ac
     },
     applicants,
   );
-  // Awaited below; an earlier rejection must not count as unhandled.
-  working.catch(() => undefined);
+  // An applicant who is refused ends the soak at once; this one never resolves before.
+  const refused = new Promise<never>((_, reject) => {
+    working.catch(reject);
+  });
+  refused.catch(() => undefined);
   const looked = new Set<Enrolled>(ledger);
 
   for (; progress.round < rounds; progress.round++) {
     const step = stepOf(steps, progress);
     const began = Date.now();
-    const engineMs = await test.step(nameOf(step), () => runRound(desk, step, ledger));
+    const engineMs = await test.step(nameOf(step), () => Promise.race([runRound(desk, step, ledger), refused]));
     const settled = ledger.filter((one) => one.isOver && !looked.has(one));
     await expectAllKept(desk, settled);
     for (const one of settled) looked.add(one);
