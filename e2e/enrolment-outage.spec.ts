@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { issueAccessToken } from '@/service/enrolment/token';
 import { deriveKeys } from '@/service/keys';
 import {
@@ -124,9 +125,22 @@ test('after the last try the applicant is told to ask for a new link', async ({ 
   await seeNoFaults(page);
 });
 
+const answerNonsense = (page: Page) =>
+  page.route('**/api/v1/enrolment/state', (route) => route.fulfill({ body: '<h1>Maintenance</h1>' }));
+
 test('a service that answers nonsense ends in an apology, and trying again goes on', async ({ page, home, shop }) => {
   const session = await createSession(home, shop, ['face']);
-  await page.route('**/api/v1/enrolment/state', (route) => route.fulfill({ body: '<h1>Maintenance</h1>' }));
+  await answerNonsense(page);
+  await page.goto(session.link());
+  await seeTitle(page, 'Something went wrong here');
+  await page.unroute('**/api/v1/enrolment/state');
+  await press(page, 'Try again');
+  await seeTitle(page, 'Let’s check it’s really you');
+});
+
+test('in a frame it ends in the apology, which the page around it hears once', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['face']);
+  await answerNonsense(page);
   const frame = await shop.frame(page, session.link({ iframe: 'true', crossDevice: 'false' }));
   await seeTitle(frame, 'Something went wrong here');
   await expect
@@ -137,9 +151,8 @@ test('a service that answers nonsense ends in an apology, and trying again goes 
         data: { sessionId: session.sessionId, hasCompleted: false, hasError: true, error: 'INTERNAL_ERROR' },
       },
     ]);
-  await page.unroute('**/api/v1/enrolment/state');
-  await press(frame, 'Try again');
-  await seeTitle(frame, 'Let’s check it’s really you');
+  await expect(frame.getByText('It is not your fault. Ask Proofdesk for a new link.')).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('a browser too old for the page, and one without scripts, say which ones work', async ({

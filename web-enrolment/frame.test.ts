@@ -26,12 +26,13 @@ test.each(['SESSION_ALREADY_COMPLETED', 'SESSION_UNAUTHORIZED', 'INTERNAL_ERROR'
   expect(postMessage.mock.calls).toStrictEqual([[message, 'https://bank.example']]);
 });
 
-test('the same end is told once', () => {
+test('one end is told, whatever comes afterwards', () => {
   const { postMessage, tell } = setup('https://bank.example');
-  tell({ kind: 'completed' });
+  tell({ kind: 'error', error: 'INTERNAL_ERROR' });
+  tell({ kind: 'error', error: 'INTERNAL_ERROR' });
   tell({ kind: 'completed' });
 
-  expect(postMessage).toHaveBeenCalledOnce();
+  expect(postMessage.mock.calls.map(([message]) => message.error)).toEqual(['INTERNAL_ERROR']);
 });
 
 test('a page around this one that is not allowed is not told', () => {

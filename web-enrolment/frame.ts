@@ -1,4 +1,4 @@
-/** What the page around this one is told: once per end, and only if it is the integrator's. */
+/** What the page around this one is told: once, and only if it is the integrator's. */
 export type End =
   | { kind: 'completed' }
   | { kind: 'error'; error: 'SESSION_ALREADY_COMPLETED' | 'SESSION_UNAUTHORIZED' | 'INTERNAL_ERROR' };
@@ -45,17 +45,16 @@ export const parentOriginOf = ({ location, document }: Pick<Window, 'location' |
   return parseUrl(document.referrer)?.origin ?? null;
 };
 
-/** Tells the page around this one how it ended. The browser delivers a message only to the origin that it names. */
+/** Tells the page around this one how it ended, once. The browser delivers a message only to the origin that it names. */
 export const createTell = ({ sessionId, parent, origins, parentOrigin }: Given): ((end: End) => void) => {
-  const told = new Set<string>();
+  let isTold = false;
   // Naming the right one at once saves an error in the console for each of the others.
   const targets = parentOrigin !== null && origins.includes(parentOrigin) ? [parentOrigin] : origins;
 
   return (end) => {
+    if (isTold) return;
+    isTold = true;
     const message = messageOf(sessionId, end);
-    const key = JSON.stringify(message);
-    if (told.has(key)) return;
-    told.add(key);
     for (const origin of targets) parent.postMessage(message, origin);
   };
 };

@@ -67,6 +67,7 @@ export const openPage = (view: Window, readFile: FlowParts['readFile']): Page =>
     speaker,
     codeLink: () => codeLinkOf(publicUrl, token ?? '', speaker.language()),
     isLocal: isLoopback(publicUrl),
+    isFramed: link.isFramed,
     readFile,
     tell: link.isFramed
       ? createTell({

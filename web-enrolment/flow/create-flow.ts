@@ -54,6 +54,7 @@ export const createFlow = (parts: FlowParts): Flow => {
   const endings = createEndings({
     show,
     tell: parts.tell,
+    isFramed: parts.isFramed,
     halt: () => {
       stop();
       watch.stop();

@@ -6,6 +6,7 @@ import type { View } from './view';
 interface Given {
   show: (view: View) => void;
   tell: (end: End) => void;
+  isFramed: boolean;
   /** Stops everything that runs. */
   halt: () => void;
 }
@@ -16,12 +17,12 @@ export interface Endings {
   completed: (session: SessionState) => void;
   unauthorized: (isExpired: boolean) => void;
   exhausted: () => void;
-  /** `again`: what is done if the applicant tries once more. */
+  /** `again`: what is done if the applicant tries once more. In a frame nobody can: the page around it was told. */
   broken: (again: () => void) => void;
   retry: () => void;
 }
 
-export const createEndings = ({ show, tell, halt }: Given): Endings => {
+export const createEndings = ({ show, tell, isFramed, halt }: Given): Endings => {
   let again: (() => void) | null = null;
   const end = (view: View, told: End): void => {
     halt();
@@ -40,9 +41,12 @@ export const createEndings = ({ show, tell, halt }: Given): Endings => {
     unauthorized: (isExpired) => endWithError({ kind: isExpired ? 'expired' : 'unauthorized' }, 'SESSION_UNAUTHORIZED'),
     exhausted: () => endWithError({ kind: 'exhausted' }, 'INTERNAL_ERROR'),
     broken: (retry) => {
+      if (isFramed) {
+        endWithError({ kind: 'broken', mayRetry: false }, 'INTERNAL_ERROR');
+        return;
+      }
       again = retry;
-      show({ kind: 'broken' });
-      tell({ kind: 'error', error: 'INTERNAL_ERROR' });
+      show({ kind: 'broken', mayRetry: true });
     },
     retry: () => {
       const retry = again;

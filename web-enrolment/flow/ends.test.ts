@@ -19,13 +19,15 @@ afterEach(closeFlows);
 const hour = 3_600_000;
 const openWith = async (
   answers: ReturnType<typeof createFakeService>['service']['answers'],
-  session = sessionState(),
+  { session = sessionState(), isFramed = false } = {},
 ) => {
   const { api, service } = createFakeService(session);
   service.answers = answers;
 
-  return { ...(await openFlowOn(api)), service };
+  return { ...(await openFlowOn(api, { isFramed })), service };
 };
+
+const broken = { kind: 'broken' } as const;
 
 test('a session that was completed before says when, and tells the page around it', async () => {
   const completedDateUtc = '2026-11-17T13:41:00.000Z';
@@ -133,32 +135,57 @@ test('a busy service at first keeps the page loading', async () => {
   expect(view().kind).toBe('welcome');
 });
 
-test('nonsense is asked for three times; then it is broken, which is told once, and can be tried again', async () => {
-  const broken = { kind: 'broken' } as const;
-  const { act, view, told } = await openWith({ state: [broken, broken, broken, broken, broken, broken] });
+test('nonsense is asked for three times; then it is broken, and can be tried again', async () => {
+  const { act, view } = await openWith({ state: [broken, broken, broken, broken, broken, broken] });
   expect(view()).toEqual({ kind: 'loading' });
   await settle(6000);
-  expect(view()).toEqual({ kind: 'broken' });
-  expect(told).toEqual([{ kind: 'error', error: 'INTERNAL_ERROR' }]);
+  expect(view()).toEqual({ kind: 'broken', mayRetry: true });
 
   act.retryNow();
   expect(view()).toEqual({ kind: 'loading' });
   await settle(6000);
-  expect(view()).toEqual({ kind: 'broken' });
+  expect(view()).toEqual({ kind: 'broken', mayRetry: true });
   act.retryNow();
   await settle();
   expect(view().kind).toBe('welcome');
 });
 
+test('in a frame it ends there, because the page around it was told that it cannot go on', async () => {
+  const { act, view, told, service } = await openWith({ state: [broken, broken, broken] }, { isFramed: true });
+  await settle(6000);
+  expect(view()).toEqual({ kind: 'broken', mayRetry: false });
+
+  act.retryNow();
+  window.dispatchEvent(new Event('online'));
+  await settle(2 * hour);
+  expect(view()).toEqual({ kind: 'broken', mayRetry: false });
+  expect(told).toEqual([{ kind: 'error', error: 'INTERNAL_ERROR' }]);
+  expect(service.reports).toHaveLength(0);
+});
+
+test('in a frame a completion that breaks ends there too, also when its time is over', async () => {
+  const { act, view, told, service } = await openWith(
+    { complete: [broken, broken, broken] },
+    { session: sessionState({ consent: givenConsent, missing: [] }), isFramed: true },
+  );
+  act.start();
+  await settle(6000);
+  act.retryNow();
+  await settle(2 * hour);
+
+  expect(view()).toEqual({ kind: 'broken', mayRetry: false });
+  expect(told).toEqual([{ kind: 'error', error: 'INTERNAL_ERROR' }]);
+  expect(service.completions).toBe(3);
+});
+
 test('a completion that breaks can be tried again', async () => {
-  const broken = { kind: 'broken' } as const;
   const { act, view, service } = await openFlow(sessionState({ consent: givenConsent, missing: [] }));
   service.answers.complete = [broken, broken, broken];
   act.start();
   await settle();
   expect(view()).toEqual({ kind: 'finishing' });
   await settle(6000);
-  expect(view()).toEqual({ kind: 'broken' });
+  expect(view()).toEqual({ kind: 'broken', mayRetry: true });
 
   act.retryNow();
   await settle();

@@ -16,8 +16,10 @@ export interface FlowParts {
   codeLink: () => string;
   /** Whether that link works on this computer only. */
   isLocal: boolean;
+  /** In a frame, where an error that was told is the end. */
+  isFramed: boolean;
   readFile: (file: File, maxBytes: number) => Promise<TakenPicture | 'not-a-picture' | 'too-large'>;
-  /** Tells the page around this one. */
+  /** Tells the page around this one, if there is one. */
   tell: (end: End) => void;
   now?: () => number;
 }

@@ -126,7 +126,7 @@ export const createFakeService = (session: SessionState) => {
   return { api, service };
 };
 
-interface Options extends Partial<Pick<FlowParts, 'readFile' | 'isLocal'>> {
+interface Options extends Partial<Pick<FlowParts, 'readFile' | 'isLocal' | 'isFramed'>> {
   isPhone?: boolean;
   link?: FlowParts['link'];
 }
@@ -141,7 +141,10 @@ export const openFlow = async (
   return { ...(await openFlowOn(api, { isPhone, link, isLocal, ...(readFile && { readFile }) })), service };
 };
 
-export const openFlowOn = async (api: Api, { isPhone = true, link, readFile, isLocal = false }: Options = {}) => {
+export const openFlowOn = async (
+  api: Api,
+  { isPhone = true, link, readFile, isLocal = false, isFramed = false }: Options = {},
+) => {
   const told: End[] = [];
   const language = {
     current: 'en-US' as ReturnType<FlowParts['speaker']['language']>,
@@ -165,6 +168,7 @@ export const openFlowOn = async (api: Api, { isPhone = true, link, readFile, isL
     },
     codeLink: () => `https://enrol.example/web-enrolment/?token=a.b.c&lang=${language.current}`,
     isLocal,
+    isFramed,
     readFile: readFile ?? (async () => photo('file')),
     tell: (end) => told.push(end),
   });

@@ -44,7 +44,7 @@ export type View =
   | { kind: 'completed'; at: Date | null; returnUrl: string }
   | { kind: 'expired' }
   | { kind: 'unauthorized' }
-  | { kind: 'broken' };
+  | { kind: 'broken'; mayRetry: boolean };
 
 export interface Actions {
   /** Begins or goes on after welcome; with consent where it is needed. */

@@ -283,6 +283,7 @@ export const words: Words = {
   brokenTitle: 'Něco se u nás nepovedlo',
   brokenText:
     'Není to vaše chyba. Zkuste to znovu; pokud se to bude opakovat, požádejte o nový odkaz. Pošle vám ho {name}.',
+  brokenEndText: 'Není to vaše chyba. Požádejte o nový odkaz; pošle vám ho {name}.',
   oldTitle: 'Tento prohlížeč je příliš starý',
   oldText: 'Otevřete stejný odkaz v jiném prohlížeči nebo na jiném telefonu.',
   smallTitle: 'Toto okno je příliš malé',

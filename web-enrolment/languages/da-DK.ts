@@ -271,6 +271,7 @@ export const words: Words = {
   later: 'Gør det færdigt senere, tag dette foto igen',
   brokenTitle: 'Noget gik galt hos os',
   brokenText: 'Det er ikke din skyld. Prøv igen; hvis det sker igen, så bed {name} om et nyt link.',
+  brokenEndText: 'Det er ikke din skyld. Bed {name} om et nyt link.',
   oldTitle: 'Denne browser er for gammel',
   oldText: 'Åbn det samme link i en anden browser eller på en anden telefon.',
   smallTitle: 'Vinduet er for lille',

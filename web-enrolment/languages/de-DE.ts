@@ -279,6 +279,7 @@ export const words: Words = {
   brokenTitle: 'Bei uns ist etwas schiefgegangen',
   brokenText:
     'Es liegt nicht an Ihnen. Versuchen Sie es erneut; passiert es wieder, bitten Sie {name} um einen neuen Link.',
+  brokenEndText: 'Es liegt nicht an Ihnen. Bitten Sie {name} um einen neuen Link.',
   oldTitle: 'Dieser Browser ist zu alt',
   oldText: 'Öffnen Sie denselben Link in einem anderen Browser oder auf einem anderen Handy.',
   smallTitle: 'Dieses Fenster ist zu klein',

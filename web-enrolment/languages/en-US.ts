@@ -271,6 +271,7 @@ export const words = {
   later: 'Finish later, retake this photo',
   brokenTitle: 'Something went wrong here',
   brokenText: 'It is not your fault. Try again; if it happens again, ask {name} for a new link.',
+  brokenEndText: 'It is not your fault. Ask {name} for a new link.',
   oldTitle: 'This browser is too old',
   oldText: 'Open the same link in another browser or on another phone.',
   smallTitle: 'This window is too small',

@@ -277,6 +277,7 @@ export const words: Words = {
   later: 'Terminar más tarde y repetir esta foto',
   brokenTitle: 'Algo ha fallado aquí',
   brokenText: 'No es culpa suya. Inténtelo de nuevo; si vuelve a ocurrir, pida a {name} un enlace nuevo.',
+  brokenEndText: 'No es culpa suya. Pida a {name} un enlace nuevo.',
   oldTitle: 'Este navegador es demasiado antiguo',
   oldText: 'Abra el mismo enlace en otro navegador o en otro teléfono.',
   smallTitle: 'Esta ventana es demasiado pequeña',

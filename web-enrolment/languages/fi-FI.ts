@@ -268,6 +268,7 @@ export const words: Words = {
   later: 'Jatka myöhemmin, ota tämä kuva uudelleen',
   brokenTitle: 'Meillä meni jotain vikaan',
   brokenText: 'Vika ei ole sinun. Yritä uudelleen; jos sama toistuu, pyydä uusi linkki ({name} antaa sen).',
+  brokenEndText: 'Vika ei ole sinun. Pyydä uusi linkki, {name} antaa sen.',
   oldTitle: 'Tämä selain on liian vanha',
   oldText: 'Avaa sama linkki toisessa selaimessa tai toisella puhelimella.',
   smallTitle: 'Tämä ikkuna on liian pieni',

@@ -287,6 +287,7 @@ export const words: Words = {
   later: 'Terminer plus tard, reprendre cette photo',
   brokenTitle: 'Un problème est survenu chez nous',
   brokenText: 'Vous n’y êtes pour rien. Réessayez\u202f; si cela se reproduit, demandez un nouveau lien à {name}.',
+  brokenEndText: 'Vous n’y êtes pour rien. Demandez un nouveau lien à {name}.',
   oldTitle: 'Ce navigateur est trop ancien',
   oldText: 'Ouvrez le même lien dans un autre navigateur ou sur un autre téléphone.',
   smallTitle: 'Cette fenêtre est trop petite',

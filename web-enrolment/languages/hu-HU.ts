@@ -271,6 +271,7 @@ export const words: Words = {
   later: 'Befejezem később, ezt újra lefotózom',
   brokenTitle: 'Nálunk hiba történt',
   brokenText: 'Nem az Ön hibája. Próbálja újra; ha ismét előfordul, kérjen új linket ({name} küldi el).',
+  brokenEndText: 'Nem az Ön hibája. Kérjen új linket; {name} küldi el.',
   oldTitle: 'Ez a böngésző túl régi',
   oldText: 'Nyissa meg ugyanezt a linket másik böngészőben vagy másik telefonon.',
   smallTitle: 'Ez az ablak túl kicsi',

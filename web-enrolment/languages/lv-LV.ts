@@ -279,6 +279,7 @@ export const words: Words = {
   later: 'Pabeigt vēlāk, šo fotografēt vēlreiz',
   brokenTitle: 'Pie mums radās kļūme',
   brokenText: 'Tā nav Jūsu vaina. Mēģiniet vēlreiz; ja tas atkārtojas, lūdziet jaunu saiti (to atsūtīs {name}).',
+  brokenEndText: 'Tā nav Jūsu vaina. Lūdziet jaunu saiti; to atsūtīs {name}.',
   oldTitle: 'Šis pārlūks ir pārāk vecs',
   oldText: 'Atveriet to pašu saiti citā pārlūkā vai citā tālrunī.',
   smallTitle: 'Šis logs ir pārāk mazs',

@@ -279,6 +279,7 @@ export const words: Words = {
   later: 'Terminați mai târziu, refaceți fotografia',
   brokenTitle: 'Ceva nu a funcționat la noi',
   brokenText: 'Nu este vina dumneavoastră. Încercați din nou; dacă se repetă, solicitați un link nou de la {name}.',
+  brokenEndText: 'Nu este vina dumneavoastră. Solicitați un link nou de la {name}.',
   oldTitle: 'Acest browser este prea vechi',
   oldText: 'Deschideți același link în alt browser sau pe alt telefon.',
   smallTitle: 'Această fereastră este prea mică',

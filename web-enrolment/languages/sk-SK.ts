@@ -283,6 +283,7 @@ export const words: Words = {
   later: 'Dokončiť neskôr, odfotiť znova',
   brokenTitle: 'Niečo sa u nás nepodarilo',
   brokenText: 'Nie je to vaša chyba. Skúste to znova; ak sa to zopakuje, požiadajte o nový odkaz. Pošle vám ho {name}.',
+  brokenEndText: 'Nie je to vaša chyba. Požiadajte o nový odkaz; pošle vám ho {name}.',
   oldTitle: 'Tento prehliadač je príliš starý',
   oldText: 'Otvorte rovnaký odkaz v inom prehliadači alebo v inom telefóne.',
   smallTitle: 'Toto okno je príliš malé',

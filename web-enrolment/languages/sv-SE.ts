@@ -269,6 +269,7 @@ export const words: Words = {
   later: 'Avsluta senare, ta om det här fotot',
   brokenTitle: 'Något gick fel hos oss',
   brokenText: 'Det är inte ditt fel. Försök igen; om det händer igen, be {name} om en ny länk.',
+  brokenEndText: 'Det är inte ditt fel. Be {name} om en ny länk.',
   oldTitle: 'Webbläsaren är för gammal',
   oldText: 'Öppna samma länk i en annan webbläsare eller på en annan mobil.',
   smallTitle: 'Fönstret är för litet',

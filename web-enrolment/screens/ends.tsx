@@ -80,7 +80,7 @@ export const Unauthorized = () => {
   return <Screen sign="link" title={say('unauthorizedTitle')} lead={say('unauthorizedText')} />;
 };
 
-export const Broken = () => {
+export const Broken = ({ view: { mayRetry } }: { view: ViewOf<'broken'> }) => {
   const { actions, say } = usePage();
 
   return (
@@ -88,13 +88,15 @@ export const Broken = () => {
       sign="warning"
       tone="warn"
       title={say('brokenTitle')}
-      lead={say('brokenText')}
+      lead={say(mayRetry ? 'brokenText' : 'brokenEndText')}
       actions={
         <>
-          <Button kind="primary" onClick={actions.retryNow}>
-            {say('tryAgain')}
-          </Button>
-          <ContactButton kind="text" />
+          {mayRetry && (
+            <Button kind="primary" onClick={actions.retryNow}>
+              {say('tryAgain')}
+            </Button>
+          )}
+          <ContactButton kind={mayRetry ? 'text' : 'primary'} />
         </>
       }
     />

@@ -53,6 +53,6 @@ export const ScreenOf = ({ view }: { view: View }) => {
     case 'unauthorized':
       return <Unauthorized />;
     case 'broken':
-      return <Broken />;
+      return <Broken view={view} />;
   }
 };

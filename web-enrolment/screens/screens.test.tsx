@@ -138,7 +138,14 @@ const promises: Record<string, { says: string[]; does: Record<string, string> }>
   },
   expired: { says: ['This link has expired', 'Your photos', 'Contact Northbank'], does: {} },
   unauthorized: { says: ['This link doesn’t work', 'Open it again as it was sent to you'], does: {} },
-  broken: { says: ['Something went wrong here', 'It is not your fault.'], does: { 'Try again': 'retryNow' } },
+  broken: {
+    says: ['Something went wrong here', 'It is not your fault. Try again;'],
+    does: { 'Try again': 'retryNow' },
+  },
+  'broken-frame': {
+    says: ['Something went wrong here', 'It is not your fault. Ask Northbank for a new link.'],
+    does: {},
+  },
 };
 
 describe.each(Object.entries(promises))('%s', (name, { says, does }) => {
@@ -152,6 +159,12 @@ describe.each(Object.entries(promises))('%s', (name, { says, does }) => {
       await change(fixture(name));
     }
   });
+});
+
+it('what cannot be tried again offers whom to ask, and nothing else', async () => {
+  const { page } = await draw(fixture('broken-frame'), { isFramed: true });
+
+  expect([...page.querySelectorAll('.actions .button')].map((each) => each.textContent)).toEqual(['Contact Northbank']);
 });
 
 it('a link that no phone can open invites to none', async () => {

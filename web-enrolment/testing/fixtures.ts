@@ -154,7 +154,8 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
     },
     expired: { view: { kind: 'expired' } },
     unauthorized: { view: { kind: 'unauthorized' }, session: null },
-    broken: { view: { kind: 'broken' } },
+    broken: { view: { kind: 'broken', mayRetry: true } },
+    'broken-frame': { view: { kind: 'broken', mayRetry: false } },
   };
 };
 
