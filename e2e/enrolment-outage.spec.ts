@@ -103,8 +103,13 @@ test('a token whose time is over opens nothing, and its link says that it has ex
 
 test('a link that is cut off, and a page without a link, say what to do', async ({ page, home, shop }) => {
   const session = await createSession(home, shop);
-  await page.goto(session.link().replace(/\.[\w-]+&/, '&'));
+  const cutOff = session.link().replace(/\.[\w-]+&/, '&');
+  await page.goto(cutOff);
   await seeTitle(page, 'This link doesn’t work');
+  await seeNoFaults(page);
+  await page.goto(cutOff.replace('lang=en-US', 'lang=ar-SA'));
+  await seeTitle(page, 'هذا الرابط لا يعمل');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await seeNoFaults(page);
   await page.goto(`${home.serviceUrl}/web-enrolment/?lang=en-US`);
   await seeTitle(page, 'This link doesn’t work');
@@ -171,7 +176,11 @@ test('a browser too old for the page, and one without scripts, say which ones wo
   });
   await old.goto(session.link());
   await seeTitle(old, 'This browser is too old');
-  await expect(old.getByText('Firefox 115 or newer')).toBeVisible();
+  await expect(old.getByText('Firefox 115+')).toBeVisible();
+  await seeNoFaults(old);
+  await old.goto(session.link({ lang: 'ar-SA' }));
+  await seeTitle(old, 'هذا المتصفح قديم جدًا');
+  await expect(old.locator('html')).toHaveAttribute('dir', 'rtl');
   await seeNoFaults(old);
   await old.close();
 

@@ -10,6 +10,7 @@ import { createApp } from '@/service/app';
 import { createCredentialBook } from '@/service/credentials';
 import { statementsOf } from '@/service/db/session-reader';
 import { createAccess } from '@/service/http/access';
+import { drawnBundle } from '@/service/http/enrolment-page/testing';
 import { deriveKeys } from '@/service/keys';
 import { defaultRules } from '@/service/lifecycle';
 import { createPictureStore } from '@/service/picture-store';
@@ -42,7 +43,7 @@ const service = createApp({
   keys: deriveKeys(Buffer.alloc(32)),
   rules: defaultRules,
   publicUrl: 'http://127.0.0.1',
-  page: { manifest: {}, assets: new Map() },
+  page: drawnBundle,
   frameOrigins: [],
   ...enrolment,
   access: createAccess({ exposes: 'enrolment', trustedProxies: [], frameOrigins: [], requestsPerMinute: 100_000, log }),

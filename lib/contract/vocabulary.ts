@@ -44,6 +44,20 @@ export const enrolmentLanguages = [
 ] as const;
 export type EnrolmentLanguage = (typeof enrolmentLanguages)[number];
 
+/** The words of the hosted page that are shown where its script does not run, or before it does. */
+export const firstWordKeys = [
+  'pageTitle',
+  'oldTitle',
+  'oldText',
+  'oldBrowsers',
+  'scriptTitle',
+  'scriptText',
+  'slowText',
+  'unauthorizedTitle',
+  'unauthorizedText',
+] as const;
+export type FirstWords = Readonly<Record<(typeof firstWordKeys)[number], string>>;
+
 /** ISO 3166 leaves this code to its users; here it means that the country is not known. */
 export const unknownCountry = 'ZZZ';
 

@@ -73,6 +73,26 @@ const describeParts = ({ outputs }) => {
   return parts;
 };
 
+/** What the service says in the applicant's language without the page's script: see `web-enrolment/first-words.ts`. */
+const readFirstWords = async () => {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['web-enrolment/first-words.ts'],
+    write: false,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+  const { firstWords } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
+
+  return firstWords;
+};
+
 /** The page for applicants, and the script of the demo page. */
 const bundlePage = async () => {
   const { build } = await import('esbuild');
@@ -105,6 +125,7 @@ const bundlePage = async () => {
     logLevel: 'error',
   });
   pack(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'words.json'), JSON.stringify(await readFirstWords()));
   writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify(describeParts(metafile)));
 };
 

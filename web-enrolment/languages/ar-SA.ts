@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'العربية',
 
   // Head and foot
+  pageTitle: 'التحقق من الهوية',
   chooseLanguage: 'اللغة',
   back: 'رجوع',
   help: 'مساعدة',
@@ -309,5 +310,9 @@ export const words: Words = {
   brokenEndText: 'ليس هذا خطأك. اطلب رابطًا جديدًا من {name}.',
   oldTitle: 'هذا المتصفح قديم جدًا',
   oldText: 'افتح الرابط نفسه في متصفح آخر أو على هاتف آخر.',
+  oldBrowsers: 'هذه المتصفحات مناسبة:',
+  scriptTitle: 'تحتاج هذه الصفحة إلى JavaScript',
+  scriptText: 'فعّله في إعدادات متصفحك وأعد تحميل الصفحة، أو افتح الرابط نفسه في متصفح آخر.',
+  slowText: 'يستغرق هذا وقتًا طويلًا. تحقق من اتصالك، ثم أعد تحميل الصفحة.',
   smallTitle: 'هذه النافذة صغيرة جدًا',
 };

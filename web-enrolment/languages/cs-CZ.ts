@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Čeština',
 
   // Head and foot
+  pageTitle: 'Ověření totožnosti',
   chooseLanguage: 'Jazyk',
   back: 'Zpět',
   help: 'Nápověda',
@@ -286,5 +287,10 @@ export const words: Words = {
   brokenEndText: 'Není to vaše chyba. Požádejte o nový odkaz; pošle vám ho {name}.',
   oldTitle: 'Tento prohlížeč je příliš starý',
   oldText: 'Otevřete stejný odkaz v jiném prohlížeči nebo na jiném telefonu.',
+  oldBrowsers: 'Fungují tyto prohlížeče:',
+  scriptTitle: 'Tato stránka potřebuje JavaScript',
+  scriptText:
+    'Zapněte ho v nastavení prohlížeče a načtěte stránku znovu, nebo otevřete stejný odkaz v jiném prohlížeči.',
+  slowText: 'Trvá to dlouho. Zkontrolujte připojení a načtěte stránku znovu.',
   smallTitle: 'Toto okno je příliš malé',
 };

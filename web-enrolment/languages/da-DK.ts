@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Dansk',
 
   // Head and foot
+  pageTitle: 'Identitetskontrol',
   chooseLanguage: 'Sprog',
   back: 'Tilbage',
   help: 'Hjælp',
@@ -274,5 +275,10 @@ export const words: Words = {
   brokenEndText: 'Det er ikke din skyld. Bed {name} om et nyt link.',
   oldTitle: 'Denne browser er for gammel',
   oldText: 'Åbn det samme link i en anden browser eller på en anden telefon.',
+  oldBrowsers: 'Disse browsere virker:',
+  scriptTitle: 'Denne side kræver JavaScript',
+  scriptText:
+    'Slå det til i browserens indstillinger, og indlæs siden igen, eller åbn det samme link i en anden browser.',
+  slowText: 'Det tager lang tid. Tjek din forbindelse, og indlæs siden igen.',
   smallTitle: 'Vinduet er for lille',
 };

@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Deutsch',
 
   // Head and foot
+  pageTitle: 'Identitätsprüfung',
   chooseLanguage: 'Sprache',
   back: 'Zurück',
   help: 'Hilfe',
@@ -282,5 +283,10 @@ export const words: Words = {
   brokenEndText: 'Es liegt nicht an Ihnen. Bitten Sie {name} um einen neuen Link.',
   oldTitle: 'Dieser Browser ist zu alt',
   oldText: 'Öffnen Sie denselben Link in einem anderen Browser oder auf einem anderen Handy.',
+  oldBrowsers: 'Diese Browser funktionieren:',
+  scriptTitle: 'Diese Seite braucht JavaScript',
+  scriptText:
+    'Schalten Sie es in den Einstellungen des Browsers ein und laden Sie die Seite neu, oder öffnen Sie denselben Link in einem anderen Browser.',
+  slowText: 'Das dauert lange. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   smallTitle: 'Dieses Fenster ist zu klein',
 };

@@ -6,6 +6,7 @@ export const words = {
   language: 'English',
 
   // Head and foot
+  pageTitle: 'Identity check',
   chooseLanguage: 'Language',
   back: 'Back',
   help: 'Help',
@@ -274,6 +275,11 @@ export const words = {
   brokenEndText: 'It is not your fault. Ask {name} for a new link.',
   oldTitle: 'This browser is too old',
   oldText: 'Open the same link in another browser or on another phone.',
+  oldBrowsers: 'These browsers work:',
+  scriptTitle: 'This page needs JavaScript',
+  scriptText:
+    'Turn it on in the settings of your browser and load the page again, or open the same link in another browser.',
+  slowText: 'This is taking long. Check your connection, then load the page again.',
   smallTitle: 'This window is too small',
 };
 

@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Español',
 
   // Head and foot
+  pageTitle: 'Verificación de identidad',
   chooseLanguage: 'Idioma',
   back: 'Atrás',
   help: 'Ayuda',
@@ -280,5 +281,10 @@ export const words: Words = {
   brokenEndText: 'No es culpa suya. Pida a {name} un enlace nuevo.',
   oldTitle: 'Este navegador es demasiado antiguo',
   oldText: 'Abra el mismo enlace en otro navegador o en otro teléfono.',
+  oldBrowsers: 'Estos navegadores funcionan:',
+  scriptTitle: 'Esta página necesita JavaScript',
+  scriptText:
+    'Actívelo en los ajustes del navegador y vuelva a cargar la página, o abra el mismo enlace en otro navegador.',
+  slowText: 'Está tardando mucho. Compruebe su conexión y vuelva a cargar la página.',
   smallTitle: 'Esta ventana es demasiado pequeña',
 };

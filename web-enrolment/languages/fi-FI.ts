@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Suomi',
 
   // Head and foot
+  pageTitle: 'Henkilöllisyyden tarkistus',
   chooseLanguage: 'Kieli',
   back: 'Takaisin',
   help: 'Ohje',
@@ -271,5 +272,9 @@ export const words: Words = {
   brokenEndText: 'Vika ei ole sinun. Pyydä uusi linkki, {name} antaa sen.',
   oldTitle: 'Tämä selain on liian vanha',
   oldText: 'Avaa sama linkki toisessa selaimessa tai toisella puhelimella.',
+  oldBrowsers: 'Nämä selaimet toimivat:',
+  scriptTitle: 'Tämä sivu tarvitsee JavaScriptin',
+  scriptText: 'Ota se käyttöön selaimen asetuksissa ja lataa sivu uudelleen, tai avaa sama linkki toisessa selaimessa.',
+  slowText: 'Tämä kestää kauan. Tarkista yhteys ja lataa sivu uudelleen.',
   smallTitle: 'Tämä ikkuna on liian pieni',
 };

@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Français',
 
   // Head and foot
+  pageTitle: 'Vérification d’identité',
   chooseLanguage: 'Langue',
   back: 'Retour',
   help: 'Aide',
@@ -290,5 +291,10 @@ export const words: Words = {
   brokenEndText: 'Vous n’y êtes pour rien. Demandez un nouveau lien à {name}.',
   oldTitle: 'Ce navigateur est trop ancien',
   oldText: 'Ouvrez le même lien dans un autre navigateur ou sur un autre téléphone.',
+  oldBrowsers: 'Ces navigateurs fonctionnent\u202f:',
+  scriptTitle: 'Cette page a besoin de JavaScript',
+  scriptText:
+    'Activez-le dans les réglages du navigateur et rechargez la page, ou ouvrez le même lien dans un autre navigateur.',
+  slowText: 'Le chargement est long. Vérifiez votre connexion, puis rechargez la page.',
   smallTitle: 'Cette fenêtre est trop petite',
 };

@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Magyar',
 
   // Head and foot
+  pageTitle: 'Személyazonosság-ellenőrzés',
   chooseLanguage: 'Nyelv',
   back: 'Vissza',
   help: 'Súgó',
@@ -274,5 +275,10 @@ export const words: Words = {
   brokenEndText: 'Nem az Ön hibája. Kérjen új linket; {name} küldi el.',
   oldTitle: 'Ez a böngésző túl régi',
   oldText: 'Nyissa meg ugyanezt a linket másik böngészőben vagy másik telefonon.',
+  oldBrowsers: 'Ezek a böngészők működnek:',
+  scriptTitle: 'Ehhez az oldalhoz JavaScript szükséges',
+  scriptText:
+    'Kapcsolja be a böngésző beállításaiban, és töltse be újra az oldalt, vagy nyissa meg ugyanezt a linket másik böngészőben.',
+  slowText: 'Ez sokáig tart. Ellenőrizze a kapcsolatot, majd töltse be újra az oldalt.',
   smallTitle: 'Ez az ablak túl kicsi',
 };

@@ -4,6 +4,7 @@ export const words: Words = {
   language: '日本語',
 
   // Head and foot
+  pageTitle: '本人確認',
   chooseLanguage: '言語',
   back: '戻る',
   help: 'ヘルプ',
@@ -269,5 +270,9 @@ export const words: Words = {
   brokenEndText: 'お客様の操作が原因ではありません。新しいリンクを {name} にご依頼ください。',
   oldTitle: 'このブラウザーは古すぎます',
   oldText: '同じリンクを、別のブラウザーまたは別のスマートフォンで開いてください。',
+  oldBrowsers: '対応しているブラウザー：',
+  scriptTitle: 'このページには JavaScript が必要です',
+  scriptText: 'ブラウザーの設定で有効にしてページを再読み込みするか、同じリンクを別のブラウザーで開いてください。',
+  slowText: '時間がかかっています。接続を確認してから、ページを再読み込みしてください。',
   smallTitle: 'この画面は小さすぎます',
 };

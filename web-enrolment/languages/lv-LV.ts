@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Latviešu',
 
   // Head and foot
+  pageTitle: 'Identitātes pārbaude',
   chooseLanguage: 'Valoda',
   back: 'Atpakaļ',
   help: 'Palīdzība',
@@ -282,5 +283,9 @@ export const words: Words = {
   brokenEndText: 'Tā nav Jūsu vaina. Lūdziet jaunu saiti; to atsūtīs {name}.',
   oldTitle: 'Šis pārlūks ir pārāk vecs',
   oldText: 'Atveriet to pašu saiti citā pārlūkā vai citā tālrunī.',
+  oldBrowsers: 'Darbojas šie pārlūki:',
+  scriptTitle: 'Šai lapai ir vajadzīgs JavaScript',
+  scriptText: 'Ieslēdziet to pārlūka iestatījumos un ielādējiet lapu vēlreiz vai atveriet to pašu saiti citā pārlūkā.',
+  slowText: 'Tas notiek ilgi. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',
   smallTitle: 'Šis logs ir pārāk mazs',
 };

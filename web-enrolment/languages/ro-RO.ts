@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Română',
 
   // Head and foot
+  pageTitle: 'Verificarea identității',
   chooseLanguage: 'Limba',
   back: 'Înapoi',
   help: 'Ajutor',
@@ -282,5 +283,9 @@ export const words: Words = {
   brokenEndText: 'Nu este vina dumneavoastră. Solicitați un link nou de la {name}.',
   oldTitle: 'Acest browser este prea vechi',
   oldText: 'Deschideți același link în alt browser sau pe alt telefon.',
+  oldBrowsers: 'Aceste browsere funcționează:',
+  scriptTitle: 'Această pagină are nevoie de JavaScript',
+  scriptText: 'Activați-l în setările browserului și reîncărcați pagina sau deschideți același link în alt browser.',
+  slowText: 'Durează mult. Verificați conexiunea, apoi reîncărcați pagina.',
   smallTitle: 'Această fereastră este prea mică',
 };

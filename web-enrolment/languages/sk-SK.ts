@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Slovenčina',
 
   // Head and foot
+  pageTitle: 'Overenie totožnosti',
   chooseLanguage: 'Jazyk',
   back: 'Späť',
   help: 'Pomoc',
@@ -286,5 +287,10 @@ export const words: Words = {
   brokenEndText: 'Nie je to vaša chyba. Požiadajte o nový odkaz; pošle vám ho {name}.',
   oldTitle: 'Tento prehliadač je príliš starý',
   oldText: 'Otvorte rovnaký odkaz v inom prehliadači alebo v inom telefóne.',
+  oldBrowsers: 'Fungujú tieto prehliadače:',
+  scriptTitle: 'Táto stránka potrebuje JavaScript',
+  scriptText:
+    'Zapnite ho v nastaveniach prehliadača a načítajte stránku znova, alebo otvorte rovnaký odkaz v inom prehliadači.',
+  slowText: 'Trvá to dlho. Skontrolujte pripojenie a načítajte stránku znova.',
   smallTitle: 'Toto okno je príliš malé',
 };

@@ -4,6 +4,7 @@ export const words: Words = {
   language: 'Svenska',
 
   // Head and foot
+  pageTitle: 'Identitetskontroll',
   chooseLanguage: 'Språk',
   back: 'Tillbaka',
   help: 'Hjälp',
@@ -272,5 +273,10 @@ export const words: Words = {
   brokenEndText: 'Det är inte ditt fel. Be {name} om en ny länk.',
   oldTitle: 'Webbläsaren är för gammal',
   oldText: 'Öppna samma länk i en annan webbläsare eller på en annan mobil.',
+  oldBrowsers: 'De här webbläsarna fungerar:',
+  scriptTitle: 'Sidan behöver JavaScript',
+  scriptText:
+    'Slå på det i webbläsarens inställningar och läs in sidan igen, eller öppna samma länk i en annan webbläsare.',
+  slowText: 'Det tar lång tid. Kontrollera anslutningen och läs in sidan igen.',
   smallTitle: 'Fönstret är för litet',
 };

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { type EnrolmentLanguage, enrolmentLanguages, type FirstWords, firstWordKeys } from '@/lib/contract';
 
 /** Its message is for the person who starts the service. */
 export class BundleMissing extends Error {
@@ -30,8 +31,12 @@ const manifestSchema = z.record(
 /** The files of each part of the page, by the part's name: `main`, `languages/de-DE`. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
+const wordsSchema = z.record(z.enum(enrolmentLanguages), z.record(z.enum(firstWordKeys), z.string()));
+
 export interface PageBundle {
   manifest: Manifest;
+  /** For what is shown without the page's script. */
+  words: Readonly<Record<EnrolmentLanguage, FirstWords>>;
   /** By file name. */
   assets: ReadonlyMap<string, Asset>;
 }
@@ -63,8 +68,11 @@ const readAsset = async (folder: string, name: string, names: ReadonlySet<string
   };
 };
 
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
+
 const readAll = async (folder: string): Promise<PageBundle> => {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')));
+  const manifest = manifestSchema.parse(await readJson(path.join(folder, 'manifest.json')));
+  const words = wordsSchema.parse(await readJson(path.join(folder, 'words.json')));
   const place = path.join(folder, 'assets');
   const names = new Set(await readdir(place));
   const assets = new Map<string, Asset>();
@@ -76,7 +84,7 @@ const readAll = async (folder: string): Promise<PageBundle> => {
   if (missing) throw new Error(`${missing} is missing`);
   if (!manifest.main?.script) throw new Error('The manifest has no main script');
 
-  return { manifest, assets };
+  return { manifest, words, assets };
 };
 
 /** Reads what the build wrote. Throws `BundleMissing` if it is not there or not complete. */

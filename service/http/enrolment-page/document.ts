@@ -1,11 +1,11 @@
 /** The page's HTML. Everything else is drawn by its script. */
 import { html } from 'hono/html';
-import type { EnrolmentLanguage } from '@/lib/contract';
-import type { Manifest } from './bundle';
+import type { EnrolmentLanguage, FirstWords } from '@/lib/contract';
+import type { Manifest, PageBundle } from './bundle';
 import { directionOf, localeOf } from './language';
 
 interface Facts {
-  manifest: Manifest;
+  bundle: Pick<PageBundle, 'manifest' | 'words'>;
   language: EnrolmentLanguage;
   frameOrigins: readonly string[];
   publicUrl: string;
@@ -26,62 +26,69 @@ const head = html`<meta charset="utf-8">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,">`;
 
+/** The names are the same in every language; `bdi` keeps them whole where it is read from right to left. */
+const browsers = ['Chrome 109+', 'Edge 109+', 'Safari 15.4+ (iOS 15.4+)', 'Firefox 115+'];
+
 /**
  * What the script replaces. An old browser runs no script of this page, and its style sheet hides the message only from
  * browsers that are new enough, so it needs nothing to be seen.
  */
-const beforeTheScript = html`<main class="plain old-browser" lang="en" dir="ltr">
-<h1>This browser is too old</h1>
-<p>Update it, or open the same link in another browser or on another phone. These work:</p>
+const beforeTheScript = (words: FirstWords) => html`<main class="plain old-browser">
+<h1>${words.oldTitle}</h1>
+<p>${words.oldText}</p>
+<p>${words.oldBrowsers}</p>
 <ul>
-<li>Chrome or Edge 109 or newer</li>
-<li>Safari 15.4 (iOS 15.4) or newer</li>
-<li>Firefox 115 or newer</li>
-</ul>
+${browsers.map((name) => html`<li><bdi>${name}</bdi></li>\n`)}</ul>
 </main>
 <noscript>
-<main class="plain" lang="en" dir="ltr">
-<h1>This page needs JavaScript</h1>
-<p>Turn it on in the settings of your browser and load the page again, or open the same link in another browser.</p>
+<main class="plain">
+<h1>${words.scriptTitle}</h1>
+<p>${words.scriptText}</p>
 </main>
 </noscript>
-<p class="plain slow" lang="en" dir="ltr">This is taking long. Check your connection, then load the page again.</p>`;
+<p class="plain slow">${words.slowText}</p>`;
 
-export const drawPage = ({ manifest, language, frameOrigins, publicUrl }: Facts) => {
-  const { main } = manifest;
-  const words = manifest[`languages/${language}`];
-  const early = [...new Set([...(main?.imports ?? []), words?.script ?? [], words?.imports ?? []].flat())];
+const openingTag = (language: EnrolmentLanguage) =>
+  html`<html lang="${localeOf(language)}" dir="${directionOf(language)}">`;
+
+export const drawPage = ({ bundle: { manifest, words }, language, frameOrigins, publicUrl }: Facts) => {
+  const { main, [`languages/${language}`]: dictionary } = manifest;
+  const early = [...new Set([...(main?.imports ?? []), dictionary?.script ?? [], dictionary?.imports ?? []].flat())];
 
   return html`<!doctype html>
-<html lang="${localeOf(language)}" dir="${directionOf(language)}">
+${openingTag(language)}
 <head>
 ${head}
-<title>Identity check</title>
+<title>${words[language].pageTitle}</title>
 <meta name="frame-origins" content="${frameOrigins.join(' ')}">
 <meta name="public-url" content="${publicUrl}">
 ${styleLink(main)}<script type="module" src="${at(main?.script ?? '')}"></script>
 ${early.map((name) => html`<link rel="modulepreload" href="${at(name)}">\n`)}</head>
 <body>
-${beforeTheScript}
+${beforeTheScript(words[language])}
 </body>
 </html>
 `;
 };
 
 /** For a token that names no session. Its script tells the page around the frame. */
-export const drawUnauthorized = ({ manifest: { shell, unauthorized } }: Pick<Facts, 'manifest'>) => html`<!doctype html>
-<html lang="en">
+export const drawUnauthorized = ({ bundle: { manifest, words }, language }: Pick<Facts, 'bundle' | 'language'>) => {
+  const { shell, unauthorized } = manifest;
+  const { unauthorizedTitle, unauthorizedText } = words[language];
+
+  return html`<!doctype html>
+${openingTag(language)}
 <head>
 ${head}
-<title>This link doesn’t work</title>
+<title>${unauthorizedTitle}</title>
 ${styleLink(shell)}<script type="module" src="${at(unauthorized?.script ?? '')}"></script>
 </head>
 <body>
 <main class="plain">
-<h1>This link doesn’t work</h1>
-<p>It may be incomplete or no longer valid. Open it again as it was sent to you, or ask whoever sent it for a new
-one.</p>
+<h1>${unauthorizedTitle}</h1>
+<p>${unauthorizedText}</p>
 </main>
 </body>
 </html>
 `;
+};

@@ -61,14 +61,29 @@ describe('the page', () => {
     expect((await open('?lang=fi-FI')).text).not.toContain('de-DE-6.js');
   });
 
-  it('tells an old browser, without any script, which ones work', async () => {
-    const { text } = await open('');
-    const body = text.slice(text.indexOf('<body>')).replace(/<noscript>.*<\/noscript>/s, '');
-    expect(body).toContain('This browser is too old');
-    for (const name of ['Chrome or Edge 109 or newer', 'Safari 15.4 (iOS 15.4) or newer', 'Firefox 115 or newer']) {
-      expect(body).toContain(name);
+  it('tells an old browser, and one without scripts, what to do in the applicant’s language', async () => {
+    for (const [query, accepted, language] of [
+      ['', '', 'en-US'],
+      ['?lang=ar-SA', 'de', 'ar-SA'],
+      ['?lang=jp-JP', '', 'jp-JP'],
+      ['', 'fi, en;q=0.8', 'fi-FI'],
+    ] as const) {
+      const { text } = await open(query, accepted ? { 'accept-language': accepted } : {});
+      const body = text.slice(text.indexOf('<body>')).replace(/<noscript>.*<\/noscript>/s, '');
+      for (const key of ['oldTitle', 'oldText', 'oldBrowsers', 'slowText'])
+        expect(body).toContain(`${key} ${language}`);
+      expect(text).toContain(`<title>pageTitle ${language}</title>`);
+      expect(text).toMatch(new RegExp(`<noscript>.*scriptTitle ${language}.*scriptText ${language}.*</noscript>`, 's'));
+      // They are in the language of the page, and read in its direction.
+      expect(body).not.toMatch(/\s(lang|dir)=/);
     }
-    expect(text).toMatch(/<noscript>.*JavaScript.*<\/noscript>/s);
+  });
+
+  it('names to an old browser, without any script, those that work', async () => {
+    const { text } = await open('');
+    for (const name of ['Chrome 109+', 'Edge 109+', 'Safari 15.4+ (iOS 15.4+)', 'Firefox 115+']) {
+      expect(text).toContain(`<li><bdi>${name}</bdi></li>`);
+    }
   });
 
   it.each([
@@ -178,13 +193,27 @@ describe('a token that names no session', () => {
         createApp({ ...service.parts, frameOrigins: ['https://f.example'] }),
       );
       expect([kind, page.status, ancestorsOf(page)]).toEqual([kind, 404, '*']);
-      expect(page.text).toContain('This link doesn’t work');
-      expect(page.text).toContain('ask whoever sent it for a new');
+      expect(page.text).toContain('unauthorizedTitle en-US');
+      expect(page.text).toContain('unauthorizedText en-US');
       expect(page.text).toContain('<script type="module" src="assets/unauthorized-5.js"></script>');
       expect(page.text).not.toMatch(/main-1\.js|frame-origins|f\.example/);
       if (token) expect(page.text).not.toContain(token);
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
     }
+  });
+
+  it.each([
+    ['&lang=ar-SA', 'de', 'ar-SA', 'lang="ar-SA" dir="rtl"'],
+    ['&lang=jp-JP', '', 'jp-JP', 'lang="ja-JP" dir="ltr"'],
+    ['', 'nl, cs;q=0.9', 'cs-CZ', 'lang="cs-CZ" dir="ltr"'],
+    ['&lang=xx', '', 'en-US', 'lang="en-US" dir="ltr"'],
+  ])('speaks the applicant’s language: %j with Accept-Language %j', async (query, accepted, language, expected) => {
+    const page = await open(`?token=none&iframe=true${query}`, accepted ? { 'accept-language': accepted } : {});
+    expect([page.status, ancestorsOf(page)]).toEqual([404, '*']);
+    expect(page.text).toContain(`<html ${expected}>`);
+    expect(page.text).toContain(`<title>unauthorizedTitle ${language}</title>`);
+    expect(page.text).toContain(`<h1>unauthorizedTitle ${language}</h1>`);
+    expect(page.text).toContain(`<p>unauthorizedText ${language}</p>`);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The language that the page will probably use. Its script decides; this chooses what to load early. */
+/** The language that the page will probably use. Its script decides; this is for what comes before it, and to load early. */
 import { type EnrolmentLanguage, enrolmentLanguages } from '@/lib/contract';
 
 /** BCP 47: what browsers and `<html lang>` call it. */
