@@ -12,6 +12,8 @@ export const leaveTo = (path: string): void => {
 
 /** The sign-in of this browser ended: back here after signing in again. */
 export const leaveSignedOut = (): void => {
+  // A page on its way out keeps its way: after signing out it hears its own message to the other tabs.
+  if (document.body.style.display === 'none') return;
   const here = `${window.location.pathname}${window.location.search}`;
   leaveTo(`/sign-in?because=ended&next=${encodeURIComponent(here)}`);
 };

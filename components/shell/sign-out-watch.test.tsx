@@ -1,7 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSignOut } from '../proof/use-sign-out';
 import { PurposeProvider } from '../purpose/purpose-provider';
 import { ok, refused, serve, show } from '../testing';
+import { signOut } from '../testing/next';
 import { SignOutWatch } from './sign-out-watch';
 
 const assign = vi.fn();
@@ -13,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   assign.mockReset();
+  signOut.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -33,6 +36,15 @@ const openInFull = () =>
       <p>LENA MÜLLER</p>
     </PurposeProvider>,
   );
+
+const SignOutButton = () => {
+  const { signOut: leave } = useSignOut();
+  return (
+    <button type="button" onClick={() => void leave()}>
+      Sign out
+    </button>
+  );
+};
 
 const isGone = () => getComputedStyle(document.body).display === 'none';
 
@@ -79,5 +91,43 @@ describe('a page shown in full', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(asked).toEqual([path]);
     visibility.mockRestore();
+  });
+});
+
+describe('a page that its own person signs out of', () => {
+  const shown = () =>
+    show(
+      <PurposeProvider purpose={purpose} allowed={[{ code: 'triage', words: 'Triage' }]} at="2026-11-15T10:00:00Z">
+        <SignOutWatch />
+        <SignOutButton />
+      </PurposeProvider>,
+    );
+
+  it('goes to the plain sign-in page, though it hears its own message to the other tabs', async () => {
+    serve({ [path]: ok({}) });
+    signOut.mockResolvedValue({ url: 'https://desk.example/sign-in' });
+    const heard = vi.fn();
+    const otherTab = new BroadcastChannel('proofdesk-sign-out');
+    otherTab.onmessage = heard;
+    shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+
+    await waitFor(() => expect(heard).toHaveBeenCalled());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(assign.mock.calls).toEqual([['/sign-in']]);
+    otherTab.close();
+  });
+
+  it('goes there even if it notices the end of its sign-in before the sign-out is answered', async () => {
+    serve({ [path]: signedOut });
+    let answer = (_: object) => {};
+    signOut.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await act(() => vi.advanceTimersByTimeAsync(2_100));
+    expect(isGone()).toBe(true);
+    answer({ url: 'https://desk.example/sign-in' });
+
+    await waitFor(() => expect(assign.mock.lastCall).toEqual(['/sign-in']));
   });
 });
