@@ -8,7 +8,7 @@ import { sessionRow } from '../sessions/bulk/testing';
 import { coverage } from '../sessions/list/testing';
 import { ok, refused, show } from '../testing';
 import { FocusMode } from './focus/focus-mode';
-import { steadyAfterMs } from './focus/use-steady-case';
+import { steadyAfterMs } from './focus/run-state';
 
 export const now = '2026-11-15T11:00:00Z';
 

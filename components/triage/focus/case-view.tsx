@@ -14,7 +14,6 @@ import { CaseStage } from './case-stage';
 import { BarFrame, DecisionBar } from './decision-bar';
 import { Details } from './details';
 import type { Pair } from './face-stage';
-import type { LastVerdict } from './last-verdict';
 import { OverrideDialog } from './override-dialog';
 import { mostKeys } from './reason-keys';
 import type { Run } from './run';
@@ -24,7 +23,7 @@ import type { Case } from './use-case';
 import { useStage } from './use-stage';
 import { useSteadyCase } from './use-steady-case';
 import { useVerdict } from './use-verdict';
-import { overrideNeedsSecond } from './verdict-rules';
+import { meantForOtherWords, overrideNeedsSecond, unsteadyBecause } from './verdict-rules';
 
 interface CaseViewProps {
   shown: Case;
@@ -34,11 +33,13 @@ interface CaseViewProps {
   policy: ReviewPolicy | null;
   /** Kept from case to case. */
   comparison: Comparison;
-  last: LastVerdict | null;
+  canUndo: boolean;
+  onUndo: () => void;
   given: ReactNode;
 }
 
-export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, last, given }: CaseViewProps) => {
+export const CaseView = (props: CaseViewProps) => {
+  const { shown, run, state, isClaimed, policy, comparison, canUndo, onUndo, given } = props;
   const { claim, imageStore, queries } = shown;
   const images = shown.images.kind === 'ready' || shown.images.kind === 'stale' ? shown.images.data : null;
   const list = images && !images.masked ? images.images : null;
@@ -62,7 +63,8 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
     ...(documentImage ? [`picture ${documentImage}`] : []),
   ]);
   const isUndoing = state.changing === 'undo';
-  const form = useVerdict({ shown, run, isClaimed, isUndoing, looked });
+  const { opening } = state;
+  const form = useVerdict({ shown, run, isClaimed, opening, isUndoing, looked });
 
   // The pressed button disappears with its case, so the focus needs a new place.
   useEffect(() => {
@@ -89,7 +91,8 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
   }, [isSettled, isClaimed, reserved, run]);
 
   // Skipping needs no evidence, so it does not wait for any.
-  const isSteady = useSteadyCase(isClaimed);
+  const isSteady = useSteadyCase(isClaimed, opening);
+  const whyNotYet = isSteady ? null : isClaimed ? meantForOtherWords[unsteadyBecause(opening)] : 'Claiming the case…';
   const canChange = isSteady && !form.isBusy && state.changing === null;
   const skip = () => canChange && run.skip();
   const escalate = () => canChange && setEscalating(true);
@@ -108,9 +111,7 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
   };
   // The repeats of a key that is held down may reach the next case.
   useShortcuts(keys, 0, { isOnce: true });
-  // U would undo the verdict before the one that is being recorded.
-  useShortcuts(form.isBusy ? { u: () => {} } : {}, 1);
-  useShortcuts(form.isRejecting ? { Escape: form.stopRejecting } : {}, 2);
+  useShortcuts(form.isRejecting ? { Escape: form.stopRejecting } : {}, 1);
 
   return (
     <ImageStoreProvider value={imageStore}>
@@ -159,7 +160,7 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
           notes={
             <>
               <p role="status" className="text-12 text-ink-2 empty:hidden">
-                {form.hint}
+                {[opening.words, form.hint].filter(Boolean).join(' ')}
               </p>
               {form.failure && !form.override.isOpen && <FailureNote error={form.failure} />}
               {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}
@@ -171,14 +172,14 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
             isRejecting={form.isRejecting}
             changing={state.changing}
             isBusy={form.isBusy}
-            isOpen={isSteady}
-            canUndo={last?.canUndo === true && !form.isBusy}
+            whyNotYet={whyNotYet}
+            canUndo={canUndo && !form.isBusy}
             onApprove={form.approve}
             onReject={form.reject}
             onSkip={skip}
             onEscalate={escalate}
             onNote={note}
-            onUndo={() => !form.isBusy && last?.undo()}
+            onUndo={onUndo}
             escalateButton={escalateButton}
           />
         </BarFrame>

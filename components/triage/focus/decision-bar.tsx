@@ -132,8 +132,8 @@ interface DecisionBarProps {
   isRejecting: boolean;
   changing: RunState['changing'];
   isBusy: boolean;
-  /** Claimed, and on screen for a moment. */
-  isOpen: boolean;
+  /** Why no key counts yet; `null`: they do. */
+  whyNotYet: string | null;
   canUndo: boolean;
   onApprove: () => void;
   onReject: () => void;
@@ -147,16 +147,10 @@ interface DecisionBarProps {
 const whyNotOf = (available: Availability): string | null => (available.kind === 'blocked' ? available.words : null);
 
 export const DecisionBar = (props: DecisionBarProps) => {
-  const { available, changing, isBusy, isOpen, canUndo } = props;
+  const { available, changing, isBusy, whyNotYet, canUndo } = props;
   const { openHelp } = useCommands();
   const isPhone = useIsPhone();
-  const whyNot = isBusy
-    ? 'Recording your verdict…'
-    : changing !== null
-      ? 'Another action is in progress.'
-      : isOpen
-        ? null
-        : 'Claiming the case…';
+  const whyNot = isBusy ? 'Recording your verdict…' : changing !== null ? 'Another action is in progress.' : whyNotYet;
 
   return (
     <>
@@ -197,7 +191,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
         whyNot={whyNot}
         onPress={props.onEscalate}
       />
-      <KeyButton letter="N" icon={<StickyNote />} words="Note" whyNot={isOpen ? null : whyNot} onPress={props.onNote} />
+      <KeyButton letter="N" icon={<StickyNote />} words="Note" whyNot={whyNotYet && whyNot} onPress={props.onNote} />
       <KeyButton
         letter="U"
         icon={<RotateCcw />}

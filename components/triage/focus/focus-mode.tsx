@@ -41,16 +41,17 @@ interface FocusModeProps {
 export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
   const router = useRouter();
   const { run, state } = useRun(isSingle);
-  const { stage, reserved, last: given, earlier } = state;
+  const { stage, reserved, earlier } = state;
   const held = stage.kind === 'working' ? stage.claim : null;
   const { isReady, isByClaim } = useTriagePurpose(held);
   const { data: queue } = useQuery({ ...queueQuery(''), refetchInterval: 60_000 });
   const comparison = useComparison();
-  const last = useLastVerdict(given, run);
+  const last = useLastVerdict(state, run);
 
   const [hasTools, setTools] = useState(false);
   const leave = () => router.push('/triage');
-  useShortcuts({ Escape: leave, u: () => last?.undo() });
+  const undo = () => (last ? last.undo() : run.refuseUndo('Nothing to undo.'));
+  useShortcuts({ Escape: leave, u: undo });
 
   const claims = isReady ? [held, reserved === 'none' ? null : reserved].filter((claim) => claim !== null) : [];
   const openId = held?.sessionId ?? null;
@@ -83,7 +84,8 @@ export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
           isClaimed={stage.kind === 'working' && stage.isClaimed}
           policy={queue?.policy ?? null}
           comparison={comparison}
-          last={last}
+          canUndo={last?.canUndo === true}
+          onUndo={undo}
           given={toast}
         />
       ))}

@@ -13,7 +13,7 @@ import { verdictQuery } from '../queries';
 import { DeliveryLine } from './delivery-line';
 import { EarlierVerdicts } from './earlier-verdicts';
 import type { Run } from './run';
-import type { EarlierVerdict, GivenVerdict } from './run-state';
+import type { EarlierVerdict, GivenVerdict, RunState } from './run-state';
 
 const pollEveryMs = 5000;
 /** After that, the Deliveries page is the place to look. */
@@ -33,6 +33,8 @@ export interface LastVerdict {
   totalMs: number;
   isUndone: boolean;
   isUndoing: boolean;
+  /** Another change is under way, such as the next verdict. */
+  isWaiting: boolean;
   failure: unknown;
   undo: () => void;
 }
@@ -50,7 +52,10 @@ const useIsOver = (since: number | null, totalMs: number): boolean => {
 };
 
 /** Follows the last verdict: its undo window, then recorded, sent and confirmed by the service. */
-export const useLastVerdict = (given: GivenVerdict | null, run: Run): LastVerdict | null => {
+export const useLastVerdict = (
+  { last: given, changing }: Pick<RunState, 'last' | 'changing'>,
+  run: Run,
+): LastVerdict | null => {
   const undoing = useMutation<VerdictAnswer, Error, GivenVerdict>({
     mutationFn: run.undo,
   });
@@ -79,9 +84,11 @@ export const useLastVerdict = (given: GivenVerdict | null, run: Run): LastVerdic
     totalMs,
     isUndone,
     isUndoing: isThis && undoing.isPending,
+    isWaiting: changing !== null,
     failure: isThis ? undoing.error : null,
     undo: () => {
-      if (!canUndo || undoing.isPending || run.read().changing !== null) return;
+      if (undoing.isPending || run.read().changing !== null || isUndone) return;
+      if (!canUndo) return run.refuseUndo('Too late to undo. This is the next case.');
       run.beginUndo();
       undoing.mutate(given);
     },
@@ -146,7 +153,7 @@ export const LastVerdictToast = ({ last, delivery, openId, earlier = [] }: Toast
 );
 
 const Undoable = ({ last, delivery }: Pick<ToastProps, 'last' | 'delivery'>) => {
-  const { given, totalMs, isUndoing, undo } = last;
+  const { given, totalMs, isUndoing, isWaiting, undo } = last;
   const now = useNow(1000) ?? given.receivedAt;
   const leftMs = Math.min(totalMs, Math.max(0, given.receivedAt + totalMs - now));
 
@@ -170,7 +177,7 @@ const Undoable = ({ last, delivery }: Pick<ToastProps, 'last' | 'delivery'>) => 
       </p>
       <button
         type="button"
-        disabled={isUndoing}
+        disabled={isUndoing || isWaiting}
         onClick={undo}
         className="inline-flex h-8 items-center gap-2 rounded-control border border-current/40 px-2.5 font-medium outline-offset-2 focus-visible:outline-on-solid"
       >

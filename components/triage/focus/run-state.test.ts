@@ -49,6 +49,14 @@ describe('the state of a run', () => {
     expect(undone.last?.answer.state).toBe('undone');
   });
 
+  it('writes an undone verdict over itself alone', () => {
+    const next = { ...given, answer: verdictOf(second) };
+    const before: RunState = { ...working(), steps: ['decided', 'decided'], last: next, earlier: [given.answer] };
+    const undone = { ...before, ...afterUndo(before, verdictOf(first, { state: 'undone' })) };
+    expect(undone.last).toBe(next);
+    expect(undone.earlier).toEqual([]);
+  });
+
   it('keeps what was done when the page is left, and no case', () => {
     const left = afterLeaving({ ...working(), steps: ['decided'], last: given });
     expect(left).toEqual({ ...initialState, steps: ['decided'], last: given });

@@ -6,6 +6,11 @@ import { ApiError } from '../../api';
 export const leaseMs = 5 * 60_000;
 export const renewEveryMs = 60_000;
 
+/** Faster than anybody reads a case, and slower than a second press of the same key. */
+export const steadyAfterMs = 400;
+/** Slower than the pauses of somebody who types a sentence, and has not seen that the case is another. */
+export const unsureQuietMs = 1200;
+
 type Stage =
   | { kind: 'starting' }
   /** Its verdict was undone. */
@@ -31,6 +36,20 @@ export interface GivenVerdict {
 
 export type EarlierVerdict = Pick<VerdictAnswer, 'id' | 'stateAt'>;
 
+/** How the case on screen came there. A new one makes it wait for quiet again. */
+export interface Opening {
+  /** The officer's keys concern the case once none was pressed for this long. */
+  quietMs: number;
+  /** Said beside the keys. */
+  words: string | null;
+}
+
+/** As the officer meant it. */
+export const asMeant: Opening = { quietMs: steadyAfterMs, words: null };
+
+/** They may still press keys that are meant for another case. */
+export const unsureOpening = (words: string | null): Opening => ({ quietMs: unsureQuietMs, words });
+
 export interface RunState {
   stage: Stage;
   /** The next case, loaded ahead; `none`: there is no further one. */
@@ -42,8 +61,9 @@ export interface RunState {
   earlier: readonly EarlierVerdict[];
   /** Something the officer did not ask for, such as a lost claim. */
   notice: string | null;
-  /** The change under way, other than a verdict. Until it ends, no key concerns the case on screen. */
-  changing: 'skip' | 'escalate' | 'undo' | null;
+  /** The change under way. Until it ends, no key concerns the case on screen. */
+  changing: 'verdict' | 'skip' | 'escalate' | 'undo' | null;
+  opening: Opening;
   failure: unknown;
   /** The officer came for one case, and the queue waits until they ask for it. */
   isSingle: boolean;
@@ -58,6 +78,7 @@ export const initialState: RunState = {
   earlier: [],
   notice: null,
   changing: null,
+  opening: asMeant,
   failure: null,
   isSingle: false,
 };
@@ -88,15 +109,17 @@ export const afterVerdict = ({ steps, last, earlier }: RunState, given: GivenVer
 });
 
 /** The last decision no longer counts; skipped and escalated cases still do. The server has given back all other cases. */
-export const afterUndo = ({ steps, last }: RunState, answer: VerdictAnswer): Partial<RunState> => {
+export const afterUndo = ({ steps, last, earlier }: RunState, answer: VerdictAnswer): Partial<RunState> => {
   const undone = steps.lastIndexOf('decided');
 
   return {
     stage: { kind: 'reopening' },
-    last: last && { ...last, answer },
+    last: last?.answer.id === answer.id ? { ...last, answer } : last,
+    earlier: earlier.filter(({ id }) => id !== answer.id),
     steps: steps.filter((_, place) => place !== undone),
     reserved: null,
     changing: null,
+    opening: asMeant,
     notice: null,
   };
 };

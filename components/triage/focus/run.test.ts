@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { claimOf, first, progress, reservedOf, second } from '../testing';
+import { claimOf, first, progress, reservedOf, second, verdictOf } from '../testing';
 import { createRun } from './run';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -50,4 +50,37 @@ it('an escalation says to whom it went, until the next step', async () => {
   await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: second } }));
 
   expect(run.read().notice).toBe('Escalated to A. Rossi or R. Kessel.');
+});
+
+it('a reserved case that was lost after the officer had left it is not their concern', async () => {
+  let refuse = () => {};
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body));
+    if (path.endsWith('/undo')) return Response.json(verdictOf(first, { state: 'undone' }));
+    if (body.action === 'take') {
+      await new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      return Response.json({ code: 'CONFLICT', message: 'You released this case at 11:00 UTC.' }, { status: 409 });
+    }
+    return Response.json({ claim: body.reserve ? reservedOf(second) : claimOf(first), progress });
+  });
+  const run = createRun();
+  const isOn = (sessionId: string) =>
+    vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId } }));
+  run.start();
+  await isOn(first);
+  run.reserve();
+  await vi.waitFor(() => expect(run.read().reserved).not.toBeNull());
+  const given = { answer: verdictOf(first), decision: 'approve', reasons: [], receivedAt: 0 } as const;
+  run.decided({ ...given, reasons: [] });
+  await isOn(second);
+  run.beginUndo();
+  await run.undo({ ...given, reasons: [] });
+  await isOn(first);
+
+  refuse();
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ isClaimed: true }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(run.read()).toMatchObject({ notice: null, stage: { claim: { sessionId: first } } });
 });

@@ -13,6 +13,7 @@ import {
   afterLeaving,
   afterUndo,
   afterVerdict,
+  asMeant,
   escalatedWords,
   type GivenVerdict,
   heldClaim,
@@ -24,6 +25,7 @@ import {
   renewEveryMs,
   reservedClaim,
   type Step,
+  unsureOpening,
 } from './run-state';
 
 export interface Run {
@@ -34,11 +36,15 @@ export interface Run {
   next: () => void;
   /** Reserves the case after this one, so that it can be loaded ahead. */
   reserve: () => void;
+  /** Records a verdict. Until the service answers, nothing else can be changed. */
+  record: (give: () => Promise<VerdictAnswer>) => Promise<VerdictAnswer>;
   decided: (given: GivenVerdict) => void;
   /** From now on, no key concerns the case on screen; `undo` must follow. */
   beginUndo: () => void;
   /** Undoes the verdict and reopens its case. Rejects if it could not be undone. */
   undo: (given: GivenVerdict) => Promise<VerdictAnswer>;
+  /** There was nothing to undo, so the next keys may be meant for the case that was decided. */
+  refuseUndo: (words: string) => void;
   skip: () => void;
   escalate: (reason: string) => Promise<void>;
   /** Renews the claim. If it is lost, the run says why and moves on. */
@@ -144,14 +150,14 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
     if (isRunning && state.stage.kind === 'single done') update({ progress });
   };
 
-  const advance = async () => {
+  const advance = async (opening = asMeant) => {
     if (state.isSingle) {
       const sessionId = heldClaim(state)?.sessionId ?? null;
       update({ stage: { kind: 'single done', sessionId }, changing: null, failure: null });
       return countLeft();
     }
     const next = reservedClaim(state);
-    update({ reserved: null, changing: null, failure: null });
+    update({ reserved: null, changing: null, failure: null, opening });
     if (!next) return claim();
 
     update({ stage: { kind: 'working', claim: next, isClaimed: false } });
@@ -164,16 +170,18 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
         update(afterClaim(answer));
       }
     } catch (error) {
-      if (!isRunning) return;
+      // An undo gave it back meanwhile.
+      if (!isRunning || !isHeld(next)) return;
       if (!isClaimLost(error)) return update({ stage: { kind: 'failed', error } });
-      update({ notice: asApiError(error).message });
+      update({ notice: asApiError(error).message, opening: unsureOpening(null) });
       await claim();
     }
   };
 
   const lose = (notice: string) => {
     update({ notice });
-    void advance();
+    // Whoever was typing may not have seen yet that the case is another.
+    void advance(unsureOpening(null));
   };
 
   const endCase = async (body: ClaimBody, changing: 'skip' | 'escalate', step: Step) => {
@@ -254,6 +262,14 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
       void advance();
     },
     reserve: () => void reserve(),
+    record: async (give) => {
+      update({ changing: 'verdict', failure: null });
+      try {
+        return await give();
+      } finally {
+        if (state.changing === 'verdict') update({ changing: null });
+      }
+    },
     decided: (given) => {
       update(afterVerdict(state, given));
       void advance();
@@ -266,10 +282,11 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
         void reopen(sessionId);
         return answer;
       } catch (error) {
-        update({ changing: null });
+        update({ changing: null, opening: unsureOpening('Not undone. This is the next case.') });
         throw error;
       }
     },
+    refuseUndo: (words) => update({ opening: unsureOpening(words) }),
     skip: () => void endCase({ action: 'skip' }, 'skip', 'skipped').catch((failure) => update({ failure })),
     escalate: (reason) => endCase({ action: 'escalate', reason }, 'escalate', 'escalated'),
     isStillHeld: renew,

@@ -19,6 +19,7 @@ import {
   untilSteady,
   verdictOf,
 } from '../testing';
+import { unsureQuietMs } from './run-state';
 
 withImages();
 withMovableTime();
@@ -38,6 +39,12 @@ const approveFirst = async (opened: Opened) => {
   await screen.findByText(/TOMAS SECOND/);
 
   return opened;
+};
+
+const quietFor = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const typed = async (key: string, pauseMs: number) => {
+  press(key);
+  await quietFor(pauseMs);
 };
 
 describe('U', () => {
@@ -98,7 +105,7 @@ describe('U', () => {
     await approveFirst(openFocus({ [undoKey]: refused(409, 'CONFLICT', 'Too late to undo. The verdict stands.') }));
     press('u');
     expect(await screen.findByText('Too late to undo. The verdict stands.')).toBeTruthy();
-    await untilSteady();
+    await quietFor(unsureQuietMs);
     expect(screen.getByText(/TOMAS SECOND/)).toBeTruthy();
     expect(screen.getByText(/1 done/)).toBeTruthy();
     expect(button('Approve').getAttribute('aria-disabled')).toBeNull();
@@ -113,11 +120,70 @@ describe('U', () => {
     press('u');
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(opened.asked).not.toContain(undoKey);
+    expect(button(/^Undo verdict/).disabled).toBe(true);
+    fireEvent.click(button(/^Undo verdict/));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(opened.asked).not.toContain(undoKey);
     await act(async () => give.release());
+  });
+
+  it('that came too late does not let the keys meant for the case before reject the next one', async () => {
+    const opened = await approveFirst(openFocus(reopened));
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    for (const key of ['u', 'r', '1']) await typed(key, 600);
+    expect(screen.getByText(/^Too late to undo\. This is the next case\. Wait a moment/, { selector: 'p' })).toBeTruthy();
+    expect(verdicts(opened)).toEqual(['approve']);
+    expect(opened.asked).not.toContain(undoKey);
+
+    await quietFor(unsureQuietMs);
+    press('r');
+    press('1');
+    await vi.waitFor(() => expect(verdicts(opened)).toEqual(['approve', 'reject']));
+  });
+
+  it('that is refused does not let the keys meant for the case before reject the next one', async () => {
+    const opened = await approveFirst(
+      openFocus({ [undoKey]: refused(409, 'CONFLICT', 'Too late to undo. The verdict stands.') }),
+    );
+    await untilSteady();
+    press('u');
+    await screen.findByText('Too late to undo. The verdict stands.');
+    for (const key of ['r', '1']) await typed(key, 600);
+    expect(screen.getByText(/^Not undone\. This is the next case\. Wait a moment/, { selector: 'p' })).toBeTruthy();
+    expect(verdicts(opened)).toEqual(['approve']);
+  });
+
+  it('without a verdict to undo does not let the keys that follow decide the case on screen', async () => {
+    const opened = openFocus();
+    await untilReady();
+    for (const key of ['u', 'r', '1']) await typed(key, 600);
+    expect(screen.getByText(/^Nothing to undo\. Wait a moment/, { selector: 'p' })).toBeTruthy();
+    expect(verdicts(opened)).toEqual([]);
   });
 });
 
 describe('a case that has just opened', () => {
+  it('gets no keys from somebody who types on after the case before was lost', async () => {
+    const opened = openFocus();
+    await untilReady();
+    await vi.waitFor(() => expect(opened.asked).toContain('/api/triage/claims/claim-d2b6/case'));
+    opened.replies['POST /api/triage/claims/claim-a41f renew'] = refused(409, 'CONFLICT', 'Your claim has ended.');
+    press('n');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'T' });
+    vi.setSystemTime(Date.now() + 61_000);
+    await act(() => vi.advanceTimersByTimeAsync(5500));
+    expect(screen.getByText(/TOMAS SECOND/)).toBeTruthy();
+    expect(screen.getByText('Your claim has ended.')).toBeTruthy();
+
+    for (const key of 'he ears are r1as are as') await typed(key, key === ' ' ? 600 : 150);
+    expect(verdicts(opened)).toEqual([]);
+    expect(opened.asked.some((key) => key.endsWith(' skip'))).toBe(false);
+
+    await quietFor(unsureQuietMs);
+    press('a');
+    await vi.waitFor(() => expect(verdicts(opened)).toEqual(['approve']));
+  });
+
   it('is not decided by keys meant for the one before', async () => {
     const opened = await approveFirst(openFocus());
     for (const key of ['a', 'r', '1', 's', 'e', 'n']) press(key);
@@ -129,6 +195,8 @@ describe('a case that has just opened', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('This case has just opened. Press the key again.', { selector: 'p' })).toBeTruthy();
     expect(button('Approve').getAttribute('aria-disabled')).toBe('true');
+    await vi.waitFor(() => expect(button('Approve').title).toBe('This case has just opened. Press the key again.'));
+    for (const name of ['Skip', 'Escalate', 'Note']) expect(button(name).title).toBe(button('Approve').title);
 
     await untilSteady();
     press('n');

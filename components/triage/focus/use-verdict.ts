@@ -7,6 +7,7 @@ import { ApiError } from '../../api';
 import { useDraft } from '../../drafts/use-draft';
 import { giveVerdict } from '../queries';
 import type { Run } from './run';
+import type { Opening } from './run-state';
 import type { Case } from './use-case';
 import { useSteadyCase } from './use-steady-case';
 import {
@@ -17,6 +18,7 @@ import {
   overridable,
   reasonWithoutNote,
   toggleReason,
+  unsteadyBecause,
   verdictBody,
 } from './verdict-rules';
 
@@ -24,6 +26,7 @@ interface VerdictContext {
   shown: Case;
   run: Run;
   isClaimed: boolean;
+  opening: Opening;
   isUndoing: boolean;
   looked: () => VerdictBody['looked'];
 }
@@ -33,7 +36,7 @@ const useGiveVerdict = ({ shown, run }: VerdictContext, onGiven: () => void) => 
   const known = answerOf(answer);
 
   return useMutation<VerdictAnswer, Error, VerdictBody>({
-    mutationFn: (body) => giveVerdict(claim.id, body),
+    mutationFn: (body) => run.record(() => giveVerdict(claim.id, body)),
     // Notes must not stay in memory.
     gcTime: 0,
     onSuccess: (verdict, { decision, reasons }) => {
@@ -56,7 +59,7 @@ export type VerdictForm = ReturnType<typeof useVerdict>;
 
 /** The verdict form of a case. What was chosen and typed stays until the verdict is recorded. */
 export const useVerdict = (context: VerdictContext) => {
-  const { shown, isClaimed, isUndoing, looked } = context;
+  const { shown, isClaimed, opening, isUndoing, looked } = context;
   const { answer, isSettled } = shown;
   const known = answerOf(answer);
   const draft = useDraft(`verdict-${shown.claim.sessionId}`);
@@ -72,8 +75,8 @@ export const useVerdict = (context: VerdictContext) => {
   const give = useGiveVerdict(context, () => void draft.clear());
   const input = { chosen, note: draft.text.trim(), attested };
   const unexplained = isAskingForNote ? reasonWithoutNote(known, input) : undefined;
-  const isSteady = useSteadyCase(isSettled && isClaimed);
-  const meantForOther = isUndoing ? ('undoing' as const) : isSteady ? null : ('just opened' as const);
+  const isSteady = useSteadyCase(isSettled && isClaimed, opening);
+  const meantForOther = isUndoing ? 'undoing' : isSteady ? null : unsteadyBecause(opening);
   const pending = give.isPending ? give.variables.decision : null;
   const facts = { answer, isSettled, isClaimed, meantForOther, pending };
   const available = {

@@ -1,5 +1,6 @@
 import type { Block, CaseAnswer, ReviewPolicy, ReviewReason, Seat, VerdictBody } from '@/lib/answers';
 import type { PanelState } from '../../ui/panel-state';
+import type { Opening } from './run-state';
 
 type Decision = VerdictBody['decision'];
 
@@ -25,7 +26,7 @@ export interface VerdictFacts {
   /** A reserved case is this officer's only after a moment. */
   isClaimed: boolean;
   /** Keys pressed now are meant for another case. */
-  meantForOther: 'undoing' | 'just opened' | null;
+  meantForOther: 'undoing' | 'not undone' | 'just opened' | null;
   pending: Decision | null;
 }
 
@@ -68,10 +69,15 @@ export const needsNoteWords = ({ words }: ReviewReason): string => `The reason â
 export const toggleReason = (chosen: readonly string[], code: string): readonly string[] =>
   chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code];
 
-const meantForOtherWords = {
+type MeantForOther = NonNullable<VerdictFacts['meantForOther']>;
+
+export const unsteadyBecause = ({ words }: Opening): MeantForOther => (words === null ? 'just opened' : 'not undone');
+
+export const meantForOtherWords: Record<MeantForOther, string> = {
   undoing: 'Undoing your last verdictâ€¦',
+  'not undone': 'Wait a moment, then press the key again.',
   'just opened': 'This case has just opened. Press the key again.',
-} as const;
+};
 
 const waitingWords = ({ answer, isSettled, isClaimed, meantForOther }: VerdictFacts): string | null => {
   if (meantForOther === 'undoing') return meantForOtherWords.undoing;
