@@ -131,7 +131,9 @@ describe('U', () => {
     const opened = await approveFirst(openFocus(reopened));
     await act(() => vi.advanceTimersByTimeAsync(12_000));
     for (const key of ['u', 'r', '1']) await typed(key, 600);
-    expect(screen.getByText(/^Too late to undo\. This is the next case\. Wait a moment/, { selector: 'p' })).toBeTruthy();
+    expect(
+      screen.getByText(/^Too late to undo\. This is the next case\. Wait a moment/, { selector: 'p' }),
+    ).toBeTruthy();
     expect(verdicts(opened)).toEqual(['approve']);
     expect(opened.asked).not.toContain(undoKey);
 
