@@ -43,6 +43,8 @@ export const cleanEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv
     // No demo arrivals and no history by default.
     DEMO_ARRIVAL_SECONDS: '0',
     DEMO_HISTORY: 'off',
+    // The engine has low priority, and here browsers and other desks keep its cores busy.
+    ENGINE_SECONDS: '60',
     ...env,
   }) as unknown as NodeJS.ProcessEnv;
 

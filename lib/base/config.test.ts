@@ -56,6 +56,10 @@ describe('settings', () => {
     expect(problemsOf({ LIVENESS: 'off' })).toEqual(['LIVENESS must be required or left-out']);
   });
 
+  test('give one picture 20 seconds, where the metrics of the engine end', () => {
+    expect(parseSettings({})).toMatchObject({ ENGINE_SECONDS: 20 });
+  });
+
   test('accept a complete external setup', () => {
     expect(problemsOf(external)).toEqual([]);
   });

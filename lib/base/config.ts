@@ -157,7 +157,7 @@ const settingsFields = {
   ENGINE_THREADS: wholeNumber(1, 64).default(1),
   ENGINE_START: z.enum(['on-demand', 'at-start'], { error: 'must be on-demand or at-start' }).default('on-demand'),
   ENGINE_QUEUE: wholeNumber(1, 1000).default(8),
-  ENGINE_SECONDS: wholeNumber(1, 300).default(60),
+  ENGINE_SECONDS: wholeNumber(1, 300).default(20),
   ENGINE_MEMORY_MB: wholeNumber(256, 65_536).default(1024),
   CAPTURE_WINDOW_MINUTES: wholeNumber(1, 1440).default(60),
   SESSION_VALIDITY_DAYS: wholeNumber(1, 365).default(14),
