@@ -1,6 +1,6 @@
 /**
- * How the test documents are photographed. These ranges were set down before any network of the document reader was
- * trained, and training has its own: nothing here may be adjusted to what the reader finds hard.
+ * How the test documents are photographed. Training has ranges of its own: nothing here may be adjusted to what the
+ * reader finds hard.
  */
 import type { Random } from '@/demo/population';
 
