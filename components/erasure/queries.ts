@@ -15,6 +15,7 @@ import type {
   LetterKind,
   LetterPreview,
   OpenedRequest,
+  RequestKind,
   SubmissionBody,
 } from '@/lib/answers';
 import { getJson, sendJson } from '../api';
@@ -151,11 +152,15 @@ export const removeAttachment = (requestId: string, id: string): Promise<unknown
 export const certificateHref = (id: string, form: 'json' | 'pdf'): string =>
   pathOf(id, form === 'pdf' ? '/certificate/pdf' : '/certificate');
 
-/** The countdown leaves no time to write a reason. */
-export const cancelledInDelay = {
-  action: 'cancel',
-  reason: 'Cancelled during the countdown, before anything was erased.',
-} as const satisfies DeletionChange;
+type Halt = Extract<DeletionChange, { action: 'cancel' | 'stop' }>;
+
+/** One press during the countdown, which leaves no time to write a reason. A person's request goes on with the matching. */
+export const haltInDelay = (kind: RequestKind): Halt =>
+  kind === 'request'
+    ? { action: 'stop' }
+    : { action: 'cancel', reason: 'Cancelled during the countdown, before anything was erased.' };
+
+export const haltWords: Record<Halt['action'], string> = { cancel: 'Cancel', stop: 'Stop, back to matching' };
 
 /** Always fresh: what a direct deletion of these sessions would do now. */
 export const previewQuery = (ids: readonly string[]) =>

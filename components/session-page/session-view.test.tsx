@@ -193,7 +193,7 @@ describe('a session', () => {
 describe('deleting a session', () => {
   const hold = path('hold');
   const nothing: SessionErasureAnswer = { hold: null, duty: null, request: null };
-  const request = { id: 'r1', reference: 'DR-2026-0148', state: 'delayed', notBefore: null } as const;
+  const request = { id: 'r1', reference: 'DR-2026-0148', kind: 'direct', state: 'delayed', notBefore: null } as const;
 
   it('can be cancelled from the page during the delay', async () => {
     const replies = {
@@ -206,6 +206,12 @@ describe('deleting a session', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await vi.waitFor(() => expect(asked).toContain('POST /api/deletions/r1'));
+  });
+
+  it('that a person asked for is stopped from the page, and not cancelled', async () => {
+    open({ [hold]: ok({ ...nothing, request: { ...request, kind: 'request' } }) });
+    expect(await screen.findByRole('button', { name: 'Stop, back to matching' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
   it('ends in the tombstone, which links to its request', async () => {

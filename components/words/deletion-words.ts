@@ -63,6 +63,9 @@ export const replyWords: Record<ReplyChannel, string> = {
 };
 
 export const unansweredWords: Record<UnansweredReason, string> = {
+  'identity not proved': 'The identity was not proved',
+  'request withdrawn': 'The person withdrew the request',
+  'entered by mistake': 'Entered by mistake',
   'no address': 'No address to reply to',
   undeliverable: 'The reply came back undelivered',
   withdrawn: 'The person wants no reply',
@@ -112,7 +115,7 @@ export const stateWords = ({
       return { words: 'Awaiting reply', tone: 'warn', glyph: 'half' };
     case 'ended':
       return {
-        words: outcome === null ? 'Ended' : outcomeWords[outcome],
+        words: outcome === null ? 'Closed' : outcomeWords[outcome],
         tone: outcome === 'erased' ? 'ok' : 'idle',
         glyph: outcome === 'erased' ? 'check' : 'half',
       };
@@ -159,6 +162,10 @@ export const nextStepWords = (next: NextStep): string => {
       return capitalise(task);
   }
 };
+
+/** Over before anything was erased. */
+export const isGivenUp = ({ state, outcome }: Pick<DeletionRow, 'state' | 'outcome'>): boolean =>
+  state === 'cancelled' || (state === 'ended' && outcome === null);
 
 export const isEnded = ({ state }: Pick<DeletionRow, 'state'>): boolean => state === 'ended' || state === 'cancelled';
 

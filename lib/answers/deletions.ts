@@ -27,8 +27,19 @@ export type RequestChannel = 'letter' | 'email' | 'form' | 'phone' | 'in person'
 /** How a letter was sent. */
 export type ReplyChannel = 'letter' | 'registered letter' | 'email' | 'portal' | 'in person';
 
-/** Why nobody can be answered. */
-export type UnansweredReason = 'no address' | 'undeliverable' | 'withdrawn' | 'died' | 'answered elsewhere';
+/**
+ * Why a request ends without a reply: before anything is erased, or once the outcome is known. `withdrawn`: the person wants
+ * no reply; `request withdrawn`: nor any erasure.
+ */
+export type UnansweredReason =
+  | 'identity not proved'
+  | 'request withdrawn'
+  | 'entered by mistake'
+  | 'no address'
+  | 'undeliverable'
+  | 'withdrawn'
+  | 'died'
+  | 'answered elsewhere';
 
 /** `contact on file`: they answered at an address or number that we had before the request. */
 export type IdentityMethod = 'signature' | 'id document' | 'contact on file' | 'account' | 'in person' | 'other';
@@ -273,7 +284,10 @@ export interface DeletionAnswer extends DeletionRow {
   attachments: Attachment[];
   channel: RequestChannel | null;
   extensionReason: string | null;
-  /** Why the sessions are erased: as submitted, the retention rule, or what it follows. `null`: not submitted yet, or erased. */
+  /**
+   * Why the sessions are erased: as last submitted, or the retention rule or what it follows. `null`: not submitted yet, or
+   * erased.
+   */
   reason: string | null;
   /** What submitting or approving it would do now. */
   effect: {
@@ -316,6 +330,10 @@ export interface DeletionAnswer extends DeletionRow {
   answeredWith: LetterKind | null;
   answeredVia: ReplyChannel | null;
   answeredBy: string | null;
+  /** Who closed it without a reply. */
+  closedBy: string | null;
+  /** What it can be closed with now, without a reply. */
+  closeReasons: UnansweredReason[];
   notes: Array<{ by: string; at: Instant; words: string | null }>;
   /** Most recent events, newest first. */
   events: Array<{
@@ -340,6 +358,7 @@ export type DeletionAction =
   | 'approve'
   | 'send back'
   | 'cancel'
+  | 'stop'
   | 'extend'
   | 'pause'
   | 'resume'
@@ -361,14 +380,17 @@ export type DeletionChange =
   | { action: 'own' }
   | { action: 'extend'; reason: string }
   | { action: 'end without data' }
+  /** Ends a deletion that no person asked for. */
   | { action: 'cancel'; reason: string }
+  /** Puts a person's request back to matching during its time to cancel. */
+  | { action: 'stop' }
   | { action: 'pause' }
   | { action: 'resume' }
   | { action: 'retry' }
   | ({ action: 'verify identity' } & IdentityCheck)
   /** The letter was sent. With the outcome letter, the request ends. `on` is today unless given. */
   | { action: 'answer'; letter: LetterKind; via: ReplyChannel; on?: Day | undefined }
-  /** Ends a request that cannot be answered. */
+  /** Ends a person's request without a reply. */
   | { action: 'close'; because: UnansweredReason }
   | { action: 'note'; words: string };
 
@@ -419,7 +441,7 @@ export interface DirectBody {
 export interface SessionErasureAnswer {
   hold: { by: string; at: Instant; reason: string | null } | null;
   duty: Hold | null;
-  request: { id: string; reference: string; state: RequestState; notBefore: Instant | null } | null;
+  request: { id: string; reference: string; kind: RequestKind; state: RequestState; notBefore: Instant | null } | null;
 }
 
 /** `POST /api/sessions/{id}/hold` */

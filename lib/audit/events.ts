@@ -107,6 +107,7 @@ export const auditCodes = {
   'deletion.resumed': 'A person resumed a paused deletion request.',
   'deletion.retried': 'A person retried the failed steps of a deletion request.',
   'deletion.cancelled': 'A deletion request was cancelled before anything was erased.',
+  'deletion.stopped': 'A person stopped a deletion request before anything was erased; it is open again.',
   'deletion.settled': 'The outcome of a deletion request is known; the person is still to be answered.',
   'deletion.ended': 'A deletion request was closed and its details were erased.',
   'deletion.letter_viewed': 'A letter about a deletion request was previewed.',

@@ -2,7 +2,7 @@
 import type { IntakeBody } from '@/lib/answers';
 import { dayMs, hourMs } from '@/lib/base/durations';
 
-type Action = 'open' | 'submit' | 'approve' | 'erase' | 'begin' | 'pause' | 'answer' | 'cancel' | 'check';
+type Action = 'open' | 'submit' | 'approve' | 'erase' | 'begin' | 'pause' | 'answer' | 'close' | 'check';
 
 export interface DeletionStep {
   kind: 'deletion';
@@ -27,7 +27,7 @@ interface Story {
 
 const days = (count: number, hours = 0): number => count * dayMs + hours * hourMs;
 
-/** What becomes of each request; the name says in which state it is left. */
+/** What becomes of each request; the name says in which state it is left, or how it ended. */
 const stories: Readonly<Record<string, Story>> = {
   ended: {
     channel: 'letter',
@@ -42,11 +42,11 @@ const stories: Readonly<Record<string, Story>> = {
       ['check', days(32)],
     ],
   },
-  cancelled: {
+  withdrawn: {
     channel: 'phone',
     steps: [
       ['open', days(25)],
-      ['cancel', days(23)],
+      ['close', days(23)],
     ],
   },
   erasing: {

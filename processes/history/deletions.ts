@@ -121,8 +121,8 @@ export const takeDeletionStep = async (desk: HistoryDesk, tx: Database, step: De
     case 'answer':
       await change({ action: 'answer', letter: 'confirmation', via: 'letter' });
       break;
-    case 'cancel':
-      await change({ action: 'cancel', reason: 'The person called and withdrew the request.' });
+    case 'close':
+      await change({ action: 'close', because: 'request withdrawn' });
       break;
     case 'erase':
     case 'check':

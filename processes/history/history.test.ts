@@ -96,7 +96,7 @@ const expectShortQueue = async () => {
 };
 const waitingAtService = async (): Promise<number> => (await service.idsOf('WAITING_FOR_MANUAL_APPROVE')).length;
 
-test('ninety days of work: verdicts, undo, agreement, requests in seven states, appeals, tags and views', async () => {
+test('ninety days of work: verdicts, undo, agreement, requests in six states, appeals, tags and views', async () => {
   await prepare(2000);
   expect(await make()).toBe(true);
 
@@ -111,7 +111,7 @@ test('ninety days of work: verdicts, undo, agreement, requests in seven states, 
   await expectShortQueue();
 
   expect(await rowsOf('select distinct state from deletion_request order by state')).toEqual(
-    ['approval', 'cancelled', 'delayed', 'ended', 'erasing', 'open', 'reply'].map((state) => ({ state })),
+    ['approval', 'delayed', 'ended', 'erasing', 'open', 'reply'].map((state) => ({ state })),
   );
   expect(await countOf('certificate')).toBeGreaterThan(0);
   expect(await countOf('appeal where ended_at is null')).toBe(1);

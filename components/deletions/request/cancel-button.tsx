@@ -8,7 +8,7 @@ import { usePurpose } from '../../purpose/purpose-provider';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { ActionButton } from '../action-button';
 
-/** Ends a request before anything is erased. The person must still be answered. */
+/** Ends a deletion that no person asked for before anything is erased. A person's request is closed instead. */
 export const CancelButton = ({ answer }: { answer: DeletionAnswer }) => {
   const [isOpen, setOpen] = useState(false);
   const { changed } = usePurpose();
@@ -26,14 +26,14 @@ export const CancelButton = ({ answer }: { answer: DeletionAnswer }) => {
   return (
     <>
       <ActionButton look="ghost" size="small" may={answer.may.cancel} onClick={() => setOpen(true)}>
-        Cancel request…
+        Cancel deletion…
       </ActionButton>
       {isOpen && (
         <ReasonDialog
           title={`Cancel ${answer.reference}`}
-          description="The request is closed and its details are erased. No sessions are erased."
+          description="The deletion ends, and its notes are erased. No sessions are erased."
           label="Reason"
-          submitWords="Cancel request"
+          submitWords="Cancel deletion"
           pending={cancel.isPending}
           failure={cancel.failure}
           onGiven={cancel.mutate}

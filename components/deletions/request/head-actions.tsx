@@ -9,7 +9,7 @@ import { Button, buttonClasses } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { useShortcuts } from '../../ui/shortcuts';
-import { isEnded } from '../../words/deletion-words';
+import { isEnded, isGivenUp } from '../../words/deletion-words';
 import { ActionButton } from '../action-button';
 
 const LetterDialog = lazy(async () => ({ default: (await import('./reply/letter-dialog')).LetterDialog }));
@@ -70,7 +70,8 @@ const hasLetter = ({ kind, state, letters, next }: DeletionAnswer): boolean =>
 const mayWrite = (mayWork: boolean): DeletionAnswer['may']['answer'] =>
   mayWork ? { allowed: true } : { allowed: false, because: 'Only a privacy officer can write the letter.' };
 
-const CertificateFiles = ({ answer: { id, reference, certificate, state, outcome } }: { answer: DeletionAnswer }) => {
+const CertificateFiles = ({ answer }: { answer: DeletionAnswer }) => {
+  const { id, reference, certificate, outcome } = answer;
   if (certificate) {
     return (
       <>
@@ -85,7 +86,7 @@ const CertificateFiles = ({ answer: { id, reference, certificate, state, outcome
     );
   }
   // Nothing is erased, so there is nothing to certify.
-  if (state === 'cancelled' || outcome === 'kept' || outcome === 'no data') return null;
+  if (isGivenUp(answer) || outcome === 'kept' || outcome === 'no data') return null;
 
   return (
     <ActionButton

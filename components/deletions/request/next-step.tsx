@@ -3,7 +3,7 @@
 import { Timer, UserCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ApprovalBody, DeletionAnswer } from '@/lib/answers';
-import { cancelledInDelay, changeDeletion, decideApproval } from '../../erasure/queries';
+import { changeDeletion, decideApproval, haltInDelay, haltWords } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { useChange } from '../../proof';
 import { usePurpose } from '../../purpose/purpose-provider';
@@ -15,6 +15,7 @@ import { sessionsWords } from '../../words/work-words';
 import { ActionButton } from '../action-button';
 import { CancelButton } from './cancel-button';
 import { Card } from './card';
+import { CloseButton } from './close-button';
 import { IdentityCard } from './identity/identity-card';
 import { IdentityDialog } from './identity/identity-dialog';
 import { IncompleteSearch } from './incomplete-search';
@@ -113,6 +114,7 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
         </ActionButton>
         {whyNot && <span className="text-ink-2">{whyNot}</span>}
         <CancelButton answer={answer} />
+        <CloseButton answer={answer} />
       </div>
       {reveal.failure && <FailureNote error={reveal.failure} className="mt-2" />}
       {change.failure && !isSendingBack && !isApproving && <FailureNote error={change.failure} className="mt-2" />}
@@ -124,7 +126,7 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
             ...effect,
             needsApproval: false,
             confirmWith: effect.confirmWith,
-            mayCancel: may.cancel.allowed,
+            mayCancel: may.cancel.allowed || may.close.allowed,
           }}
           firstReason={null}
           pending={change.isPending}
@@ -153,9 +155,10 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
   );
 };
 
-/** The last moment to cancel. One press is enough, because time is short. */
+/** The last moment to cancel or stop. One press is enough, because time is short. */
 const CountdownCard = ({ answer }: { answer: DeletionAnswer }) => {
-  const cancel = useRequestChange(() => changeDeletion(answer.id, cancelledInDelay));
+  const halt = haltInDelay(answer.kind);
+  const change = useRequestChange(() => changeDeletion(answer.id, halt));
 
   return (
     <Card icon={<Timer aria-hidden="true" />} title={`About to erase ${sessionsWords(countToErase(answer))}`}>
@@ -171,11 +174,16 @@ const CountdownCard = ({ answer }: { answer: DeletionAnswer }) => {
             />
           )}
         </span>
-        <ActionButton size="small" may={answer.may.cancel} pending={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel
+        <ActionButton
+          size="small"
+          may={answer.may[halt.action]}
+          pending={change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {haltWords[halt.action]}
         </ActionButton>
       </div>
-      {cancel.failure && <FailureNote error={cancel.failure} className="mt-2" />}
+      {change.failure && <FailureNote error={change.failure} className="mt-2" />}
     </Card>
   );
 };

@@ -256,7 +256,7 @@ describe('a request being matched', () => {
   it.each([
     ['submitted', 'Submit for approval…', [itemOf(first, { state: 'confirmed' })]],
     ['ended without data', 'No data found…', []],
-    ['cancelled', 'Cancel request…', []],
+    ['closed', 'Close request…', []],
   ] as const)('once it is %s, the page follows the purpose that ended with it', async (_, opens, list) => {
     const { sent } = await open(answerOf({ searched, list: [...list] }), { [`POST ${path}/submission`]: ok({}) });
     refresh.mockClear();
@@ -264,12 +264,27 @@ describe('a request being matched', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const confirm = dialog.queryByLabelText(/^Type the last four/);
     if (confirm) fireEvent.change(confirm, { target: { value: first.slice(-4) } });
-    else if (opens.startsWith('Cancel'))
-      fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Withdrawn.' } });
+    else if (opens.startsWith('Close')) fireEvent.click(dialog.getByLabelText('The person has died'));
     expect(refresh).not.toHaveBeenCalled();
-    fireEvent.click(dialog.getByRole('button', { name: /^Submit for approval$|^Continue to reply$|^Cancel request$/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Submit for approval$|^Continue to reply$|^Close request$/ }));
     await waitFor(() => expect(refresh).toHaveBeenCalled());
     expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, string, Partial<DeletionAnswer>]>([
+    ['a person’s request', 'Requested by the person (GDPR Art. 17).', {}],
+    ['one that was sent back', 'Asked by letter', { reason: 'Asked by letter' }],
+    ['one whose reason is masked', '', { reason: 'A••••', masked: true }],
+    ['a direct deletion', '', { kind: 'direct', given: null }],
+    [
+      'what a rule proposed',
+      'Retention rule “Old”',
+      { kind: 'retention', given: null, reason: 'Retention rule “Old”' },
+    ],
+  ])('%s is submitted with a reason that is true: %s', async (_, reason, more) => {
+    await open(answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })], ...more }));
+    press('Submit for approval…');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
   });
 
   it('"no data" says how many sessions could not be searched before the reply', async () => {
@@ -340,7 +355,7 @@ describe('a request awaiting second approval', () => {
 
   it('says who can cancel the erasure if whoever approves cannot, and what speaks against an extension', async () => {
     const refusal = { allowed: false, because: 'Only a privacy officer can do this.' } as const;
-    const may = { ...waiting.may, cancel: refusal, extend: refusal };
+    const may = { ...waiting.may, cancel: refusal, close: refusal, extend: refusal };
     await open({ ...waiting, may, extendableTo: null, isExtended: false }, { [`POST ${path}/approval`]: ok({}) });
     expect(screen.getByText('Extension: Only a privacy officer can do this.')).toBeTruthy();
     press('Approve…');
@@ -460,6 +475,15 @@ describe('a request being carried out', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^Starts in 5\d s$/);
     press('Cancel');
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ action: 'cancel' }));
+  });
+
+  it('a person’s request goes back to matching by one press, and is not cancelled', async () => {
+    const { sent } = await open(
+      answerOf({ state: 'delayed', notBefore: new Date(Date.now() + 52_000).toISOString(), list: [itemOf(first)] }),
+    );
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    press('Stop, back to matching');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'stop' }));
   });
 
   it('updates by itself, and describes every step in words', async () => {
@@ -661,6 +685,19 @@ describe('a request whose outcome is known', () => {
     fireEvent.click(screen.getByLabelText('No address to reply to'));
     press('Close request');
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'no address' }));
+  });
+
+  it('closed without a reply, says why and by whom, and that nothing was erased', async () => {
+    await open(
+      answerOf({
+        ...{ state: 'ended', given: null, closedBecause: 'request withdrawn', closedBy: 'N. Vale' },
+        list: [itemOf(first, { state: 'confirmed' })],
+      }),
+    );
+    expect(step('Reply')).toContain('closed, no reply');
+    expect(screen.getByTitle('The person withdrew the request, closed by N. Vale')).toBeTruthy();
+    expect(row(/^2b61/)).toContain('Not erased');
+    expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
   });
 
   it.each(['direct', 'retention'] as const)('a %s deletion has neither an identity step nor a reply', async (kind) => {

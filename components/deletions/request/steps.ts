@@ -1,7 +1,7 @@
 import type { DeletionAnswer } from '@/lib/answers';
 import { localDay, utcWords, type Zone } from '../../ui/time-words';
 import { shortDay } from '../../words/days';
-import { replyWords, unansweredWords } from '../../words/deletion-words';
+import { isGivenUp, replyWords, unansweredWords } from '../../words/deletion-words';
 import { sessionsWords } from '../../words/work-words';
 
 /** `part`: how much is done, from 0 (not started) to 1 (done). */
@@ -57,7 +57,7 @@ const identity = (
     return {
       part: 0,
       isCurrent: next?.step === 'identity' || next?.step === 'proof',
-      note: identityAskedAt ? `asked ${localDay(identityAskedAt, zone)}` : 'not verified yet',
+      note: identityAskedAt ? `proof requested ${localDay(identityAskedAt, zone)}` : 'not verified yet',
     };
   }
 
@@ -70,7 +70,7 @@ const identity = (
 };
 
 const reply = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
-  const { state, next, answeredAt, answeredBy, answeredVia, closedBecause } = answer;
+  const { state, next, answeredAt, answeredBy, answeredVia, closedBecause, closedBy } = answer;
   if (answeredAt !== null) {
     return {
       part: 1,
@@ -82,7 +82,9 @@ const reply = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
     };
   }
   if (closedBecause !== null) {
-    return { part: 1, isCurrent: false, note: 'closed, no reply', hint: unansweredWords[closedBecause] };
+    const by = closedBy === null ? '' : `, closed by ${closedBy}`;
+
+    return { part: 1, isCurrent: false, note: 'closed, no reply', hint: `${unansweredWords[closedBecause]}${by}` };
   }
   if (state === 'cancelled') return { part: 0, isCurrent: false, note: 'cancelled' };
 
@@ -125,7 +127,8 @@ const holdCheck = (answer: DeletionAnswer): Omit<Step, 'name'> => {
   };
 };
 
-const approval = ({ state, next, approvedBy, approvedAt, effect }: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
+const approval = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
+  const { state, next, approvedBy, approvedAt, effect } = answer;
   if (approvedBy !== null) {
     const done = { part: 1, isCurrent: false, note: approvedBy };
     if (approvedAt === null) return done;
@@ -139,7 +142,7 @@ const approval = ({ state, next, approvedBy, approvedAt, effect }: DeletionAnswe
   if (next?.step === 'approve') return { part: 0, isCurrent: true, note: 'awaiting approval' };
   if (state === 'open' && effect.needsApproval) return { part: 0, isCurrent: false, note: 'by another person' };
 
-  return { part: state === 'cancelled' || state === 'open' ? 0 : 1, isCurrent: false, note: 'not required' };
+  return { part: isGivenUp(answer) || state === 'open' ? 0 : 1, isCurrent: false, note: 'not required' };
 };
 
 export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {

@@ -4,7 +4,7 @@ import { Eraser, Lock, Timer } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { SessionErasureAnswer } from '@/lib/answers';
-import { cancelledInDelay, changeDeletion } from '../../erasure/queries';
+import { changeDeletion, haltInDelay, haltWords } from '../../erasure/queries';
 import { useChange } from '../../proof';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
@@ -54,8 +54,9 @@ interface RequestLineProps extends Pick<ErasureLineProps, 'mayWork' | 'onChanged
   request: NonNullable<SessionErasureAnswer['request']>;
 }
 
-const RequestLine = ({ request: { id, reference, state, notBefore }, mayWork, onChanged }: RequestLineProps) => {
-  const cancel = useChange(() => changeDeletion(id, cancelledInDelay), { onSuccess: onChanged, onError: onChanged });
+const RequestLine = ({ request: { id, reference, kind, state, notBefore }, mayWork, onChanged }: RequestLineProps) => {
+  const halt = haltInDelay(kind);
+  const change = useChange(() => changeDeletion(id, halt), { onSuccess: onChanged, onError: onChanged });
   const link = (
     <Link href={`/deletions/${id}`} prefetch={false} className="underline">
       {reference}
@@ -76,12 +77,12 @@ const RequestLine = ({ request: { id, reference, state, notBefore }, mayWork, on
             </b>
             {link}
             {mayWork && (
-              <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-                {cancel.isPending && <BusyRing />}
-                {cancel.isPending ? 'Cancelling…' : 'Cancel'}
+              <Button size="small" disabled={change.isPending} onClick={() => change.mutate()}>
+                {change.isPending && <BusyRing />}
+                {haltWords[halt.action]}
               </Button>
             )}
-            {cancel.failure && <FailureNote error={cancel.failure} />}
+            {change.failure && <FailureNote error={change.failure} />}
           </span>
         </Line>
       );

@@ -58,6 +58,7 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'deletion.resumed': (e) => `${e.who} resumed ${request(e)}.`,
   'deletion.retried': (e) => `${e.who} retried the failed steps of ${request(e)}.`,
   'deletion.cancelled': (e) => `${e.who} cancelled ${request(e)} before anything was erased.`,
+  'deletion.stopped': (e) => `${e.who} stopped ${request(e)} before anything was erased. It is open again.`,
   'deletion.settled': (e) =>
     `The outcome of ${request(e)} is known${optional(e, 'outcome', (outcome) => `: ${outcome}`)}. The person is still to be answered.`,
   'deletion.ended': (e) =>

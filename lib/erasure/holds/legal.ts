@@ -135,6 +135,7 @@ export const readSessionErasure = async (
     .select({
       id: deletionRequest.id,
       reference: deletionRequest.reference,
+      kind: deletionRequest.kind,
       state: deletionRequest.state,
       notBefore: deletionRequest.notBefore,
     })

@@ -13,6 +13,7 @@ import { findHolds } from '../holds/check';
 import { findErased, findSubmittedElsewhere, takeTurns } from './elsewhere';
 import { settleRequest } from './end';
 import { holdItems } from './items';
+import { reopen } from './reopen';
 import { requestSubject, setReason } from './request';
 import { submitterOf } from './rules';
 import { confirmationSchema, erasureReasonSchema, objectionToConfirmation, startErasure } from './start';
@@ -151,17 +152,9 @@ const approve = (tools: ErasureTools, caller: Caller, requestId: string, confirm
     return null;
   });
 
-/** Held sessions become confirmed again: holds are checked anew on the next submission. */
 const sendBack = (tools: ErasureTools, caller: Caller, requestId: string, reason: string): Promise<void> =>
   changeUnderRules(tools, caller, requestId, 'send back', async ({ tx, keys }) => {
-    await tx
-      .update(deletionItem)
-      .set({ state: 'confirmed', stateAt: now(), heldUntil: null, heldBecause: null })
-      .where(and(eq(deletionItem.requestId, requestId), eq(deletionItem.state, 'held')));
-    await tx
-      .update(deletionRequest)
-      .set({ state: 'open', stateAt: now(), submittedBy: null, reason: null })
-      .where(eq(deletionRequest.id, requestId));
+    await reopen(tx, requestId);
     await recordEvent(tx, {
       code: 'deletion.sent_back',
       actor: caller.actor,

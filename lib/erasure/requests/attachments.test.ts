@@ -111,7 +111,7 @@ it('attachments can be removed, and go with the request', async () => {
 
   const called = await desk.open({ name: 'Called off' });
   await attach(called, pdf);
-  await desk.change(called, { action: 'cancel', reason: 'The person called it off.' });
+  await desk.change(called, { action: 'close', because: 'request withdrawn' });
   expect(await desk.db.$count(deletionAttachment, eq(deletionAttachment.requestId, called))).toBe(0);
 });
 

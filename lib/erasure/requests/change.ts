@@ -16,6 +16,7 @@ import { removeWritten, settleRequest } from './end';
 import { identityFields, readIntake, recordVerified, sealIntake, whyNotVerified } from './intake';
 import { addByHand, choose, setStartDay } from './items';
 import { addThoroughMatches, match, matchAndReveal } from './match';
+import { reopen } from './reopen';
 import { closeUnanswered, isRepeatedClosing, isRepeatedReply, markSent } from './reply';
 import { lockRequest, type RequestRow, requestSubject } from './request';
 import { objectionTo } from './rules';
@@ -40,6 +41,7 @@ export const changeSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('extend'), reason: text(5, 1_000) }),
   z.strictObject({ action: z.literal('end without data') }),
   z.strictObject({ action: z.literal('cancel'), reason: text(5, 500) }),
+  z.strictObject({ action: z.literal('stop') }),
   z.strictObject({ action: z.literal('pause') }),
   z.strictObject({ action: z.literal('resume') }),
   z.strictObject({ action: z.literal('retry') }),
@@ -52,7 +54,16 @@ export const changeSchema = z.discriminatedUnion('action', [
   }),
   z.strictObject({
     action: z.literal('close'),
-    because: z.enum(['no address', 'undeliverable', 'withdrawn', 'died', 'answered elsewhere']),
+    because: z.enum([
+      'identity not proved',
+      'request withdrawn',
+      'entered by mistake',
+      'no address',
+      'undeliverable',
+      'withdrawn',
+      'died',
+      'answered elsewhere',
+    ]),
   }),
   z.strictObject({ action: z.literal('note'), words: text(1, 2_000) }),
 ]) satisfies z.ZodType<DeletionChange>;
@@ -109,6 +120,8 @@ const apply = async (locked: LockedRequest, change: DeletionChange): Promise<Obj
       return verifyIdentity(locked, change);
     case 'answer':
       return markSent(locked, change);
+    case 'close':
+      return closeUnanswered(locked, change);
     default:
       await applySimple(locked, change);
       return null;
@@ -137,7 +150,8 @@ type SimpleChange = Exclude<
       | 'count from'
       | 'end without data'
       | 'verify identity'
-      | 'answer';
+      | 'answer'
+      | 'close';
   }
 >;
 
@@ -149,6 +163,9 @@ const applySimple = async (locked: LockedRequest, change: SimpleChange): Promise
       return extend(locked, change.reason);
     case 'cancel':
       return cancel(locked, change.reason);
+    case 'stop':
+      await reopen(locked.tx, locked.row.id);
+      return record(locked, 'deletion.stopped');
     case 'pause':
       await set(locked, { pausedAt: now() });
       return record(locked, 'deletion.paused');
@@ -157,8 +174,6 @@ const applySimple = async (locked: LockedRequest, change: SimpleChange): Promise
       return record(locked, 'deletion.resumed');
     case 'retry':
       return retry(locked);
-    case 'close':
-      return closeUnanswered(locked, change);
     case 'note':
       return addNote(locked, change.words);
   }
@@ -193,7 +208,7 @@ const extend = async (locked: LockedRequest, reason: string): Promise<void> => {
   await record(locked, 'deletion.extended', { details: { dueOn: until }, words });
 };
 
-/** The request details are removed. The reason stays readable: its key is kept. */
+/** The reason stays readable: its key is kept. */
 const cancel = async (locked: LockedRequest, reason: string): Promise<void> => {
   const words = await seal(locked, reason);
   await set(locked, { state: 'cancelled', stateAt: now(), intake: null, extension: null, reason: null });

@@ -41,6 +41,8 @@ test('a direct deletion can be cancelled until its time runs out', async () => {
   });
   expect(new Date(notBefore ?? 0).getTime() - before).toBeGreaterThanOrEqual(60_000);
   await desk.change(requestId, { action: 'cancel', reason: 'Wrong session.' });
+  expect(await desk.read(requestId)).toMatchObject({ state: 'cancelled' });
+  await expect(desk.change(requestId, { action: 'resume' })).rejects.toThrow('was cancelled');
   expect(await desk.db.$count(erasure)).toBe(0);
   // The session is free again.
   expect(await previewDirect(desk.db, [id])).toMatchObject({ elsewhere: [] });
@@ -132,6 +134,9 @@ test('an incident is settled by erasing the session again, with a reason and a c
   });
   expect((await findHolds(desk.db, [{ sessionId: id, countsFrom: null }])).size).toBe(0);
   await expect(settle(again)).rejects.toThrow('already being erased');
+  // Cancelled, it leaves the incident open.
+  await desk.change(opened?.requestId ?? '', { action: 'cancel', reason: 'Not now.' });
+  expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({ incidents: [{ sessionId: id }] });
   await settle({ action: 'close', reason: 'A page of the list was stale.' });
   await expect(settle(again)).rejects.toThrow('already closed');
   expect(await countWaiting(desk.db, desk.officer)).toEqual({ count: 0 });
@@ -197,5 +202,7 @@ test('one policy for every erasure: each way ends with the same time to cancel, 
   const trusted = await open();
   await desk.submit(trusted.requestId);
   expect(await secondsLeft(trusted.requestId)).toEqual(['delayed', 90]);
-  await desk.change(trusted.requestId, { action: 'cancel', reason: 'Wrong session.' });
+  // Nobody who asked goes unanswered by one press.
+  await desk.change(trusted.requestId, { action: 'stop' });
+  expect(await desk.read(trusted.requestId)).toMatchObject({ state: 'open', effect: { needsApproval: false } });
 });

@@ -39,6 +39,14 @@ export const holdItems = async (tx: Queryable, requestId: string, holds: Readonl
   `);
 };
 
+/** Held sessions become confirmed again: holds are checked anew on the next submission. */
+export const releaseHeld = async (tx: Queryable, requestId: string): Promise<void> => {
+  await tx
+    .update(deletionItem)
+    .set({ state: 'confirmed', stateAt: now(), heldUntil: null, heldBecause: null })
+    .where(and(eq(deletionItem.requestId, requestId), eq(deletionItem.state, 'held')));
+};
+
 export interface ItemChange {
   requestId: string;
   actor: Actor;

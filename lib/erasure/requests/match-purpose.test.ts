@@ -57,9 +57,9 @@ test('it ends where no data was found', async () => {
   expect(await purpose()).toBeNull();
 });
 
-test('it ends for whoever searched, whoever cancels the request', async () => {
+test('it ends for whoever searched, whoever closes the request', async () => {
   const { requestId } = await matched();
-  await desk.change(requestId, { action: 'cancel', reason: 'They withdrew it.' }, desk.supervisor);
+  await desk.change(requestId, { action: 'close', because: 'request withdrawn' }, desk.supervisor);
   expect(seesInFull((await desk.caller(desk.privacy)).person)).toBe(false);
 });
 
@@ -69,7 +69,7 @@ test('it goes on while another open request was searched under it', async () => 
   await desk.submit(requestId);
   expect(await purpose()).toBe('erasure');
 
-  await desk.change(other.requestId, { action: 'cancel', reason: 'They withdrew it.' });
+  await desk.change(other.requestId, { action: 'close', because: 'request withdrawn' });
   expect(await purpose()).toBeNull();
 });
 

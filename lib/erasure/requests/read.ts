@@ -17,7 +17,7 @@ import { byDueDate, isOpen, readRows } from './list';
 import { readItems } from './read-items';
 import { readReason } from './reason';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
-import { actionsFor, isApprovedAlone, type Standing } from './rules';
+import { actionsFor, closeReasonsOf, isApprovedAlone, type Standing } from './rules';
 import { readSamePerson } from './same-person';
 import { readStanding, reviewerOf } from './under-rules';
 import { recordView } from './view';
@@ -34,14 +34,19 @@ export const readRequest = async (
   const { answer, remember } = await db.transaction(async (tx) => {
     const read = await readAnswer(tx, keys, caller, requestId);
 
-    return { answer: read, remember: await recordView(tx, caller, read, isByPerson) };
+    return { answer: read.answer, remember: await recordView(tx, caller, read, isByPerson) };
   });
   remember();
 
   return answer;
 };
 
-const readAnswer = async (db: Queryable, keys: Keyring, caller: Caller, requestId: string): Promise<DeletionAnswer> => {
+const readAnswer = async (
+  db: Queryable,
+  keys: Keyring,
+  caller: Caller,
+  requestId: string,
+): Promise<{ answer: DeletionAnswer; hasReason: boolean }> => {
   const [row] = await db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
   const [listed] = await readRows(db, caller.person, sql`r.id = ${requestId}`, sql`r.id`, 1);
   if (!row || !listed) throw noSuchRequest();
@@ -53,20 +58,21 @@ const readAnswer = async (db: Queryable, keys: Keyring, caller: Caller, requestI
   const standing = await readStanding(db, row);
   const may = actionsFor(standing, reviewerOf(caller.person));
   const policy = await readErasurePolicy(db);
+  const { reason, isWritten } = await readReason(db, keys, row, masked);
   const { identityBy, ...names } = await readNames(db, row);
   const list = await readItems(db, keys, row, {
     inFull: !masked && showsNames(row),
     searched: intake?.given.name ?? null,
   });
 
-  return {
+  const answer: DeletionAnswer = {
     ...listed,
     masked,
     ...showIntake(intake, masked),
     attachments: await listAttachments(db, keys, row.id, masked),
     channel: row.channel,
     extensionReason,
-    reason: await readReason(db, keys, row, masked),
+    reason,
     effect: await readEffect(db, row, policy),
     createdAt: row.createdAt.toISOString(),
     ...names,
@@ -86,12 +92,15 @@ const readAnswer = async (db: Queryable, keys: Keyring, caller: Caller, requestI
     letters: [...standing.letters],
     answeredWith: row.answeredWith,
     answeredVia: row.answeredVia,
+    closeReasons: [...closeReasonsOf(standing)],
     notes,
     events: await readEvents(db, row.id),
     ...(await readNeighbours(db, row)),
     follows: await readFollowed(db, row.followsId),
     may,
   };
+
+  return { answer, hasReason: isWritten };
 };
 
 /** While people still decide about the sessions. */
@@ -121,8 +130,8 @@ const showIdentity = (
 ): DeletionAnswer['identity'] => (method === null || on === null ? null : { method, on, by, words });
 
 const readNames = async (db: Queryable, row: RequestRow) => {
-  const { createdBy, submittedBy, approvedBy, identityBy, answeredBy } = row;
-  const ids = [createdBy, submittedBy, approvedBy, identityBy, answeredBy].filter((id) => id !== null);
+  const { createdBy, submittedBy, approvedBy, identityBy, answeredBy, closedBy } = row;
+  const ids = [createdBy, submittedBy, approvedBy, identityBy, answeredBy, closedBy].filter((id) => id !== null);
   const people = await db
     .select({ id: person.id, name: person.name })
     .from(person)
@@ -135,6 +144,7 @@ const readNames = async (db: Queryable, row: RequestRow) => {
     approvedBy: nameOf(approvedBy),
     identityBy: nameOf(identityBy),
     answeredBy: nameOf(answeredBy),
+    closedBy: nameOf(closedBy),
   };
 };
 

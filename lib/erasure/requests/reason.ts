@@ -7,17 +7,18 @@ import type { Keyring } from '@/lib/keys';
 import type { RequestRow } from './request';
 import { maskedIf, readWords } from './words';
 
-/** As submitted. Otherwise a retention rule or a follow-up says it itself, without personal data. */
+/** As written by whoever submitted it. Otherwise a retention rule or a follow-up says it itself, without personal data. */
 export const readReason = async (
   db: Queryable,
   keys: Keyring,
   row: RequestRow,
   masked: boolean,
-): Promise<string | null> => {
+): Promise<{ reason: string | null; isWritten: boolean }> => {
+  const written = maskedIf(masked, await readWords(db, keys, row.id, row.reason));
+  if (written !== null) return { reason: written, isWritten: true };
   const rule = await readRule(db, row);
-  if (rule !== null) return `Retention rule ${rule}`;
 
-  return maskedIf(masked, await readWords(db, keys, row.id, row.reason)) ?? (await readFollowUpReason(db, row));
+  return { reason: rule === null ? await readFollowUpReason(db, row) : `Retention rule ${rule}`, isWritten: false };
 };
 
 const readRule = async (db: Queryable, { ruleId }: Pick<RequestRow, 'ruleId'>): Promise<string | null> => {

@@ -57,7 +57,7 @@ describe('a request whose outcome is known', () => {
       replyTo,
       notes: [{ words: 'Mária called again.' }],
       letter: 'no data',
-      may: { answer: { allowed: true }, extend: { allowed: true }, cancel: { allowed: false } },
+      may: { answer: { allowed: true }, extend: { allowed: false }, cancel: { allowed: false } },
     });
     expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({
       rows: [{ id: requestId }],

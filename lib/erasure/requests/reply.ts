@@ -1,4 +1,4 @@
-/** The last step of a person's request: a letter was sent, or nobody can be answered. */
+/** How a person's request ends: a letter was sent, or it is closed without a reply. */
 import { eq } from 'drizzle-orm';
 import type { DeletionChange } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
@@ -7,7 +7,9 @@ import { deletionRequest } from '@/lib/db/schema';
 import { conflict, type Objection } from '@/lib/review';
 import { today } from '../calendar';
 import { endRequest } from './end';
-import { type RequestRow, requestSubject } from './request';
+import { releaseHeld } from './items';
+import { isVerified, type RequestRow, requestSubject } from './request';
+import { objectionToReason } from './rules';
 import type { LockedRequest } from './under-rules';
 
 type Reply = Extract<DeletionChange, { action: 'answer' }>;
@@ -65,8 +67,17 @@ export const markSent = async ({ tx, caller, row }: LockedRequest, reply: Reply)
   return null;
 };
 
-/** The reason is a code, not words: words would become unreadable with the request details. */
-export const closeUnanswered = async ({ tx, caller, row }: LockedRequest, { because }: Closing): Promise<void> => {
+/**
+ * Before anything is erased, or instead of the reply. The reason is a code, not words: words would become unreadable with
+ * the request details.
+ */
+export const closeUnanswered = async (
+  { tx, caller, row }: LockedRequest,
+  { because }: Closing,
+): Promise<Objection | null> => {
+  const objection = objectionToReason(because, { ...row, isVerified: isVerified(row) });
+  if (objection) return objection;
+
   await tx
     .update(deletionRequest)
     .set({ closedBecause: because, closedBy: caller.person.id })
@@ -77,5 +88,9 @@ export const closeUnanswered = async ({ tx, caller, row }: LockedRequest, { beca
     subject: requestSubject(row.id),
     details: { because },
   });
-  if (row.state === 'reply') await endRequest(tx, row, caller.actor);
+  // Nothing is held for a request that is over: no follow-up erases it later.
+  if (row.state === 'open' || row.state === 'approval') await releaseHeld(tx, row.id);
+  if (row.state !== 'ended') await endRequest(tx, row, caller.actor);
+
+  return null;
 };

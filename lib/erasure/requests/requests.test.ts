@@ -19,6 +19,7 @@ import {
 import { type Keyring, sealForSubjects } from '@/lib/keys';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
+import { openFollowUps } from '../retention/follow-up';
 import { decideApproval, listOwnApprovals } from './approval';
 import { listGoing } from './going';
 import { createRequest } from './intake';
@@ -541,7 +542,12 @@ test('a request sent back is open again, and its holds are checked anew', async 
     reason: 'One of them is not hers.',
   });
 
-  expect(await desk.read(requestId)).toMatchObject({ state: 'open', submittedBy: null, counts: { confirmed: 2 } });
+  await desk.reveal();
+  expect(await desk.read(requestId)).toMatchObject({
+    ...{ state: 'open', submittedBy: null, counts: { confirmed: 2 } },
+    // To submit it again with.
+    reason: 'The person asked for it.',
+  });
   await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: false });
   await desk.submit(requestId);
   expect(await desk.read(requestId)).toMatchObject({ state: 'reply', outcome: 'kept' });
@@ -599,20 +605,77 @@ test('request details are never stored in clear text, and are unreadable once th
   ).toEqual([]);
 });
 
-test('a cancelled request keeps its dates, loses the personal details, and cannot be resumed', async () => {
+test('a person’s request that is stopped in its countdown is matched again, and loses nothing', async () => {
   const { requestId } = await confirmed();
+  await desk.change(requestId, { action: 'note', words: 'Mária called.' });
   await desk.submit(requestId);
   await desk.approve(requestId, desk.supervisor);
-  await desk.change(requestId, { action: 'cancel', reason: 'The person called it off.' });
+  await desk.change(requestId, { action: 'pause' });
+  await expect(desk.change(requestId, { action: 'cancel', reason: 'Wrong session.' })).rejects.toThrow(
+    'A person made this request',
+  );
+  await desk.change(requestId, { action: 'stop' });
 
-  expect(await desk.read(requestId)).toMatchObject({ state: 'cancelled', given: null, notes: [] });
+  await desk.reveal();
+  expect(await desk.read(requestId)).toMatchObject({
+    state: 'open',
+    isPaused: false,
+    given: { sessionId: expect.any(String) },
+    identity: { method: 'signature' },
+    notes: [{ words: 'Mária called.' }],
+    counts: { confirmed: 1 },
+    ...{ submittedBy: null, approvedBy: null, approvedAt: null, notBefore: null },
+    reason: 'The person asked for it.',
+  });
+  expect((await desk.events(requestId)).filter((code) => code === 'deletion.stopped')).toHaveLength(1);
+  await expect(desk.change(requestId, { action: 'stop' })).rejects.toThrow('has not been submitted yet');
+  await desk.submit(requestId);
+  expect(await desk.read(requestId)).toMatchObject({ state: 'approval' });
+});
+
+test('a request is closed with a reason of the list before anything is erased, and holds nothing after that', async () => {
+  const { requestId } = await confirmed();
+  const [held = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
+  await desk.addDuty({ countries: ['SVK'] });
+  await desk.change(requestId, { action: 'add', sessionId: held });
+  await desk.change(requestId, { action: 'choose', sessionIds: [held], areTheirs: true });
+  await desk.submit(requestId);
+  expect((await desk.read(requestId)).closeReasons).not.toContain('identity not proved');
+  await expect(desk.change(requestId, { action: 'close', because: 'undeliverable' })).rejects.toThrow(
+    'before the reply',
+  );
+  await desk.change(requestId, { action: 'close', because: 'request withdrawn' });
+
+  expect(await desk.read(requestId)).toMatchObject({
+    ...{ state: 'ended', outcome: null, closedBecause: 'request withdrawn', given: null, notes: [] },
+    counts: { held: 0, gone: 0 },
+    next: null,
+  });
   const [row] = await desk.db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
   expect(row?.intake).toBeNull();
-  await expect(desk.change(requestId, { action: 'resume' })).rejects.toThrow('was cancelled');
+  expect((await desk.events(requestId)).slice(-2)).toEqual(['deletion.closed_unanswered', 'deletion.ended']);
   expect(await listRequests(desk.db, desk.privacy, 'ended')).toMatchObject({
     rows: [{ id: requestId }],
     counts: { open: 0 },
   });
+  // What was held for it is nobody's follow-up.
+  await desk.database.pool.query('delete from retention_duty');
+  expect(await openFollowUps(desk.db)).toBe(0);
+});
+
+test('“identity not proved” closes only a request whose identity is not verified', async () => {
+  const requestId = await desk.open({ name: 'Kováčová' }, { identity: null });
+  expect((await desk.read(requestId)).closeReasons).toContain('identity not proved');
+  await desk.change(requestId, { action: 'close', because: 'identity not proved' });
+  expect(await desk.read(requestId)).toMatchObject({ state: 'ended', closedBecause: 'identity not proved' });
+  const [closed] = await desk.db
+    .select()
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subject, requestSubject(requestId)), eq(auditEvent.code, 'deletion.closed_unanswered')));
+  expect(closed?.details).toEqual({ because: 'identity not proved' });
+
+  const known = await desk.open({ name: 'Kováčová' });
+  await expect(desk.change(known, { action: 'close', because: 'identity not proved' })).rejects.toThrow('verified');
 });
 
 test('failed sessions can be retried at once, and show the cause', async () => {

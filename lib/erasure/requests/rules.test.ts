@@ -29,15 +29,27 @@ const allowedIn = (state: RequestState, more: Partial<Standing> = {}) =>
     .map(([action]) => action);
 
 test('each state allows its own actions, and erasing cannot be cancelled', () => {
-  expect(allowedIn('open')).toEqual(['match', 'submit', 'cancel', 'extend', 'verify identity']);
-  expect(allowedIn('approval')).toEqual(['approve', 'send back', 'cancel', 'extend']);
-  expect(allowedIn('delayed')).toEqual(['cancel', 'extend', 'pause']);
+  expect(allowedIn('open')).toEqual(['match', 'submit', 'extend', 'verify identity', 'close']);
+  expect(allowedIn('approval')).toEqual(['approve', 'send back', 'extend', 'close']);
+  expect(allowedIn('delayed')).toEqual(['stop', 'extend', 'pause']);
   expect(allowedIn('erasing', { failing: 1 })).toEqual(['extend', 'pause', 'retry']);
   expect(allowedIn('erasing', { isPaused: true })).toEqual(['extend', 'resume']);
-  expect(allowedIn('reply', { letters: ['confirmation'] })).toEqual(['extend', 'answer', 'close']);
+  expect(allowedIn('reply', { letters: ['confirmation'] })).toEqual(['answer', 'close']);
   expect(allowedIn('ended', { letters: ['confirmation'] })).toEqual(['answer', 'close']);
   expect(allowedIn('ended', { letters: ['confirmation'], isAnswered: true })).toEqual([]);
   expect(allowedIn('cancelled')).toEqual([]);
+});
+
+test('a person’s request is never cancelled, and what nobody asked for is neither stopped nor closed', () => {
+  const states = ['open', 'approval', 'delayed'] as const;
+  for (const state of states) expect(allowedIn(state)).not.toContain('cancel');
+  for (const kind of ['direct', 'retention', 'planned'] as const) {
+    for (const state of states) {
+      expect(allowedIn(state, { kind })).toContain('cancel');
+      expect(allowedIn(state, { kind })).not.toContain('stop');
+      expect(allowedIn(state, { kind })).not.toContain('close');
+    }
+  }
 });
 
 test('nobody approves a request they submitted, or their own direct deletion, unless nobody else can', () => {
@@ -57,7 +69,7 @@ test('nobody approves a request they submitted, or their own direct deletion, un
 
 test('while the identity is not verified, a request is searched for, and neither submitted nor closed', () => {
   const unverified = { isVerified: false, letters: ['identity'] } as const;
-  expect(allowedIn('open', unverified)).toEqual(['match', 'cancel', 'extend', 'verify identity', 'answer']);
+  expect(allowedIn('open', unverified)).toEqual(['match', 'extend', 'verify identity', 'answer', 'close']);
   expect(objectionTo('submit', { ...standing, isVerified: false }, privacyOfficer)?.because).toBe('not verified');
 });
 

@@ -9,6 +9,7 @@ import type {
   RequestKind,
   RequestState,
   SearchedFacts,
+  UnansweredReason,
 } from '@/lib/answers';
 import { listOf } from '@/lib/base/sentence';
 import { conflict, type Objection } from '@/lib/review';
@@ -46,7 +47,8 @@ export interface Reviewer {
 
 export type Action = DeletionAction | DeletionChange['action'];
 
-const underWay = ['open', 'approval', 'delayed', 'erasing', 'reply'] as const;
+const undecided = ['open', 'approval', 'delayed', 'erasing'] as const;
+const underWay = [...undecided, 'reply'] as const;
 const notBegun = ['open', 'approval', 'delayed'] as const;
 
 const allowedStates: Record<Action, readonly RequestState[]> = {
@@ -61,7 +63,9 @@ const allowedStates: Record<Action, readonly RequestState[]> = {
   approve: ['approval'],
   'send back': ['approval'],
   cancel: notBegun,
-  extend: underWay,
+  stop: ['delayed'],
+  // Once the outcome is known, the letter that tells of an extension is not sent any more.
+  extend: undecided,
   own: underWay,
   note: underWay,
   pause: ['delayed', 'erasing'],
@@ -69,7 +73,7 @@ const allowedStates: Record<Action, readonly RequestState[]> = {
   retry: ['erasing'],
   'verify identity': ['open'],
   answer: [...underWay, 'ended'],
-  close: ['reply', 'ended'],
+  close: ['open', 'approval', 'reply', 'ended'],
 };
 
 /** Told to whoever still saw an earlier state. */
@@ -91,6 +95,7 @@ const onlyForPeople = [
   'take thorough',
   'add same person',
   'end without data',
+  'stop',
   'extend',
   'verify identity',
   'close',
@@ -98,6 +103,10 @@ const onlyForPeople = [
 
 const checkState = (action: Action, { kind, state }: Standing): Objection | null => {
   if (!allowedStates[action].includes(state)) return refused(state, stateMessages[state]);
+  // Its details are kept until the person is answered, or nobody has to be for a reason that stays on record.
+  if (action === 'cancel' && kind === 'request') {
+    return refused('a person asked', 'A person made this request: stop it, or close it with a reason.');
+  }
 
   return (onlyForPeople as readonly Action[]).includes(action) && kind !== 'request'
     ? refused('nobody asked', 'This deletion was not requested by a data subject.')
@@ -199,6 +208,35 @@ const checkClosing = ({ isAnswered, isClosed }: Standing): Objection | null => {
   return isClosed ? refused('closed', 'The request was closed without a reply.') : null;
 };
 
+const beforeErasing = ['request withdrawn', 'entered by mistake', 'died', 'answered elsewhere'] as const;
+const insteadOfReply = ['no address', 'undeliverable', 'withdrawn', 'died', 'answered elsewhere'] as const;
+
+/** What a person's request can be closed with now. */
+export const closeReasonsOf = ({
+  kind,
+  state,
+  isVerified,
+}: Pick<Standing, 'kind' | 'state' | 'isVerified'>): readonly UnansweredReason[] => {
+  if (kind !== 'request' || !allowedStates.close.includes(state)) return [];
+  if (state === 'reply' || state === 'ended') return insteadOfReply;
+
+  return isVerified ? beforeErasing : ['identity not proved', ...beforeErasing];
+};
+
+export const objectionToReason = (
+  because: UnansweredReason,
+  standing: Pick<Standing, 'kind' | 'state' | 'isVerified'>,
+): Objection | null => {
+  if (closeReasonsOf(standing).includes(because)) return null;
+  if (because === 'identity not proved' && standing.isVerified) {
+    return refused('verified', 'The identity of the person is verified. Choose another reason.');
+  }
+
+  return standing.state === 'open' || standing.state === 'approval'
+    ? refused('another reason', 'This reason does not close a request before the reply. Choose another one.')
+    : refused('another reason', 'This reason does not close a request whose outcome is known. Choose another one.');
+};
+
 const checkPausing = (action: 'pause' | 'resume', { isPaused }: Standing): Objection | null =>
   isPaused === (action === 'pause')
     ? refused(
@@ -249,6 +287,7 @@ const offered = [
   'approve',
   'send back',
   'cancel',
+  'stop',
   'extend',
   'pause',
   'resume',

@@ -29,7 +29,7 @@ interface ChangeOptions {
   isRepeat?: (row: RequestRow) => boolean;
 }
 
-const endsMatching: ReadonlySet<Action> = new Set(['submit', 'end without data', 'cancel']);
+const endsMatching: ReadonlySet<Action> = new Set(['submit', 'end without data', 'cancel', 'close']);
 
 /** `change` may object too, after the rules have passed. Either objection is recorded, then thrown. */
 export const changeUnderRules = async (

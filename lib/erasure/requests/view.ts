@@ -25,20 +25,19 @@ export const viewedFor = ({ purpose, roles }: Pick<Person, 'purpose' | 'roles'>)
 };
 
 /**
- * Once while the same person keeps the page open and sees nobody else. Whatever kind of request it is: notes and reasons
- * may name the person. The result is called after the commit.
+ * Once while the same person keeps the page open and sees nobody else. Whatever kind of request it is: notes and written
+ * reasons may name the person. The result is called after the commit.
  */
 export const recordView = async (
   tx: Queryable,
   { person, actor }: Caller,
-  answer: DeletionAnswer,
+  { answer, hasReason }: { answer: DeletionAnswer; hasReason: boolean },
   isByPerson: boolean,
 ): Promise<() => void> => {
   const { signInId } = person;
-  const { id, masked, given, identity, notes, extensionReason, reason, kind, list, samePerson } = answer;
+  const { id, masked, given, identity, notes, extensionReason, list, samePerson } = answer;
   const named = namedAmong([...list, ...(samePerson?.rows ?? [])]);
   const hasWords = given !== null || identity?.words != null || notes.length > 0 || extensionReason !== null;
-  const hasReason = reason !== null && kind !== 'retention';
   const view = `${requestSubject(id)} ${masked ? 'masked' : 'in full'} ${named.join()}`;
   if ((!hasWords && !hasReason && named.length === 0) || (!isByPerson && wasRecentlyRecorded(signInId, view)))
     return () => {};

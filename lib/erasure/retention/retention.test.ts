@@ -158,9 +158,15 @@ test('what a rule proposes needs its second approval again after it was sent bac
   await decideApproval(desk, await desk.caller(desk.supervisor), requestId, body);
   expect((await desk.read(requestId)).effect.needsApproval).toBe(true);
 
+  expect((await desk.read(requestId)).reason).toBe('Retention rule “Old sessions”: older than 30 days');
+  expect(await desk.events(requestId)).not.toContain('deletion.viewed');
+
   await desk.submit(requestId);
   expect(await requests()).toMatchObject([{ state: 'approval', notBefore: null }]);
   await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  // What its submitter has written, and its view on record.
+  expect((await desk.read(requestId, desk.officer)).reason).toBe('T••••');
+  expect(await desk.events(requestId)).toContain('deletion.viewed');
 });
 
 /** The rule is due, and runs. */

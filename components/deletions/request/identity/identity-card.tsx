@@ -19,13 +19,13 @@ export const IdentityCard = ({ answer, onOpen }: IdentityCardProps) => {
   return (
     <Card icon={<Fingerprint aria-hidden="true" />} title="Identity not verified yet">
       <p>
-        The request waits until it is known who asks (GDPR Art. 12(6)). You can search for matches meanwhile, but not
-        submit the request or close it as “no data”. The deadline keeps running. If proof never comes, cancel the
+        The request waits until the identity is verified (GDPR Art. 12(6)). You can search for matches meanwhile, but
+        not submit the request or close it as “no data”. The deadline keeps running. If proof never comes, close the
         request with a reason.
         {answer.counts.confirmed === 0 && (
           <>
             {' '}
-            To compare the person with a session’s picture, find their sessions first:{' '}
+            To compare the person with a session’s image, find their sessions first:{' '}
             <a href="#match" className="text-accent hover:underline">
               step Match
             </a>
@@ -35,7 +35,7 @@ export const IdentityCard = ({ answer, onOpen }: IdentityCardProps) => {
         {identityAskedAt && (
           <>
             {' '}
-            Proof was asked for on <DayTime at={identityAskedAt} />.
+            Proof requested on <DayTime at={identityAskedAt} />.
           </>
         )}
       </p>

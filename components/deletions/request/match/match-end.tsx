@@ -13,6 +13,7 @@ import { BusyRing } from '../../../ui/ring';
 import { sessionsWords } from '../../../words/work-words';
 import { ActionButton } from '../../action-button';
 import { CancelButton } from '../cancel-button';
+import { CloseButton } from '../close-button';
 import { IncompleteSearch } from '../incomplete-search';
 import { ConfirmRequest } from './going';
 
@@ -21,6 +22,15 @@ const isEverythingHeld = ({ effect, counts }: DeletionAnswer): boolean =>
   counts.confirmed > 0 && counts.candidate === 0 && effect.toErase === 0;
 
 export const beforeSubmitting = 'Search again before you submit the request.';
+
+const longestReason = 500;
+
+/** As submitted before, or as the rule or the first request says it. What is masked is not submitted. */
+const firstReasonOf = ({ reason, masked, kind }: DeletionAnswer): string => {
+  if (reason !== null) return masked ? '' : reason.slice(0, longestReason);
+
+  return kind === 'request' ? 'Requested by the person (GDPR Art. 17).' : '';
+};
 
 const allHeld = { reason: 'All sessions are held.', confirm: '' };
 
@@ -55,6 +65,7 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
         </ActionButton>
         <span className="ml-auto">
           <CancelButton answer={answer} />
+          <CloseButton answer={answer} />
         </span>
       </div>
       {submit.failure && !isOpen && <FailureNote error={submit.failure} className="mt-2" />}
@@ -76,7 +87,7 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
           answer={answer}
           title={`${submitWords}: ${answer.reference}`}
           effect={{ ...effect, confirmWith: effect.confirmWith }}
-          firstReason="Requested by the person (GDPR Art. 17)."
+          firstReason={firstReasonOf(answer)}
           pending={submit.isPending}
           failure={submit.failure}
           submitWords={submitWords}

@@ -3,16 +3,24 @@
 import type { DeletionAnswer, UnansweredReason } from '@/lib/answers';
 import { changeDeletion } from '../../../erasure/queries';
 import { useRequestChange } from '../../../erasure/use-request-change';
+import { usePurpose } from '../../../purpose/purpose-provider';
 import { DialogForm } from '../../../ui/dialog-form';
 import { unansweredWords } from '../../../words/deletion-words';
 
-const reasons = Object.keys(unansweredWords) as UnansweredReason[];
+const effectWords = 'The request details are erased. The reason stays on record.';
 
-/** For a request that cannot be answered. */
+/** For a request that cannot be answered, or is given up before anything is erased. */
 export const CloseDialog = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => void }) => {
+  const { changed } = usePurpose();
+  const { closeReasons: reasons, state } = answer;
+  const isDecided = state === 'reply' || state === 'ended';
   const closing = useRequestChange(
     (because: UnansweredReason) => changeDeletion(answer.id, { action: 'close', because }),
-    () => onClose(),
+    () => {
+      onClose();
+      // A purpose that its search set ends with it.
+      changed();
+    },
   );
   const submit = (form: FormData) => {
     const because = reasons.find((each) => each === form.get('because'));
@@ -22,7 +30,7 @@ export const CloseDialog = ({ answer, onClose }: { answer: DeletionAnswer; onClo
   return (
     <DialogForm
       title={`Close ${answer.reference} without a reply`}
-      description="Only if nobody can be answered. The request details are erased. The reason stays on record."
+      description={`${isDecided ? 'Only if nobody can be answered.' : 'No sessions are erased.'} ${effectWords}`}
       submitWords="Close request"
       pending={closing.isPending}
       failure={closing.failure}

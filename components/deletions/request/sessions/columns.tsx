@@ -22,7 +22,7 @@ export const isHeld = ({ state, keeping }: DeletionItem): boolean =>
 
 /** A held session has one cell in place of its steps. */
 const stepColumns = stepNames.map(
-  (name, index): Column<DeletionItem> => ({
+  (name, index): Column<DeletionItem, SessionsContext> => ({
     id: name,
     header: name,
     width: 46,
@@ -32,7 +32,11 @@ const stepColumns = stepNames.map(
   }),
 );
 
-export const sessionColumns = defineColumns<DeletionItem>([
+interface SessionsContext {
+  isGivenUp: boolean;
+}
+
+export const sessionColumns = defineColumns<DeletionItem, SessionsContext>([
   {
     id: 'session',
     header: 'Session',
@@ -67,7 +71,11 @@ export const sessionColumns = defineColumns<DeletionItem>([
       progress?.objects == null ? <span className="text-ink-3">–</span> : figure(progress.objects),
   },
   ...stepColumns,
-  { id: 'outcome', header: 'Outcome', cell: (item) => <OutcomeWords item={item} /> },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: (item, { isGivenUp }) => <OutcomeWords item={item} isGivenUp={isGivenUp} />,
+  },
 ]);
 
 const stepLooks: Record<StepCell['look'], string> = {
@@ -119,8 +127,8 @@ const outcomeIcons: Record<Outcome['look'], ReactNode> = {
   waiting: <Glyph name="dashed" className="text-ink-3" />,
 };
 
-const OutcomeWords = ({ item }: { item: DeletionItem }) => {
-  const { look, word, more } = outcomeOf(item, useZone());
+const OutcomeWords = ({ item, isGivenUp }: { item: DeletionItem } & SessionsContext) => {
+  const { look, word, more } = outcomeOf(item, useZone(), isGivenUp);
   const nextCheckAt = look === 'gone' ? item.progress?.nextCheckAt : null;
   const nextTryAt = look === 'failing' ? item.progress?.problem?.nextTryAt : null;
 

@@ -120,7 +120,11 @@ const erasingOutcome = (progress: ItemProgress): Outcome => {
     : { look: 'running', word: 'Deleting', more: 'at the service' };
 };
 
-export const outcomeOf = ({ state, keeping, progress }: DeletionItem, zone: Zone): Outcome => {
+/** `isGivenUp`: the request ended before anything was erased. */
+export const outcomeOf = ({ state, keeping, progress }: DeletionItem, zone: Zone, isGivenUp = false): Outcome => {
+  if (isGivenUp && (state === 'candidate' || state === 'confirmed' || state === 'held')) {
+    return { look: 'waiting', word: 'Not erased', more: '' };
+  }
   switch (state) {
     case 'held':
       return { look: 'held', word: 'Held', more: keeping ? holdWords(keeping) : 'reason not recorded' };

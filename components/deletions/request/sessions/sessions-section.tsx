@@ -1,7 +1,7 @@
 'use client';
 
 import { Lock, type LucideIcon, Minus, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
 import { changeDeletion } from '../../../erasure/queries';
 import { useRequestChange } from '../../../erasure/use-request-change';
@@ -11,6 +11,7 @@ import { FailureNote } from '../../../ui/failure-note';
 import { figure } from '../../../ui/figures';
 import { Glyph } from '../../../ui/glyph';
 import { BusyRing } from '../../../ui/ring';
+import { isGivenUp } from '../../../words/deletion-words';
 import { ActionButton } from '../../action-button';
 import { PartHead } from '../part-head';
 import { Reason } from '../reason';
@@ -20,6 +21,8 @@ import { isHeld, sessionColumns } from './columns';
 export const SessionsSection = ({ answer }: { answer: DeletionAnswer }) => {
   const shown = answer.list.filter(({ state }) => state !== 'left out');
   const { all } = answer.items;
+  const isOver = isGivenUp(answer);
+  const context = useMemo(() => ({ isGivenUp: isOver }), [isOver]);
 
   return (
     <section aria-label="Matched sessions">
@@ -38,6 +41,7 @@ export const SessionsSection = ({ answer }: { answer: DeletionAnswer }) => {
         variant="plain"
         density="roomy"
         columns={sessionColumns}
+        context={context}
         rowId={({ sessionId }) => sessionId}
         rowClass={(item) => isHeld(item) && 'hatched'}
         state={stateOfRows(shown, <p className="border-t border-line py-2 text-ink-2">No sessions in this request.</p>)}
