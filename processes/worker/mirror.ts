@@ -66,6 +66,8 @@ const syncList = async ({ db, upstream, log }: MirrorTools, stopping: AbortSigna
 
 const syncResults = async (tools: MirrorTools, stopping: AbortSignal): Promise<void> => {
   let againAt = 0;
+  let fillAt = 0;
+  let fillBelow: number | null = null;
 
   while (!stopping.aborted) {
     try {
@@ -75,7 +77,13 @@ const syncResults = async (tools: MirrorTools, stopping: AbortSignal): Promise<v
         if ((await enrichOnce(tools, 'again', stopping)) > 0) continue;
         againAt = performance.now() + againEveryMs;
       }
-      if ((await fillExpiries(tools, stopping)) > 0) continue;
+      if (performance.now() >= fillAt) {
+        const filled = await fillExpiries(tools, stopping, fillBelow);
+        fillBelow = filled.below;
+        // New results bring their month along: after the last page, only those that failed are left.
+        if (fillBelow === null) fillAt = performance.now() + againEveryMs;
+        if (filled.written > 0) continue;
+      }
       await pause(idleMs, stopping);
     } catch (error) {
       await pause(noteFailure(tools.log, error, 'reading results', stopping), stopping);

@@ -112,10 +112,10 @@ describe('the month in which the document expires', () => {
     await database.pool.query('update mirror_session set expiry_month = null, expiry_read = false');
     state.fault = answering('decision', sendJson({}, 500), sendJson(expiring('2030-05-17')));
 
-    expect(await fillExpiries(tools, never)).toBe(2);
+    expect(await fillExpiries(tools, never)).toEqual({ written: 2, below: null });
     expect(await months()).toEqual(['2030-05-01', '2030-05-01']);
     expect(await results()).toEqual(before);
-    expect(await fillExpiries(tools, never)).toBe(0);
+    expect(await fillExpiries(tools, never)).toEqual({ written: 0, below: null });
   });
 
   test('is not asked for again where the document is withheld by now', async () => {
@@ -126,9 +126,37 @@ describe('the month in which the document expires', () => {
     await database.pool.query('update mirror_session set expiry_read = false');
     state.fault = sendJson({}, 409);
 
-    expect(await fillExpiries(tools, never)).toBe(1);
-    expect(await fillExpiries(tools, never)).toBe(0);
+    expect(await fillExpiries(tools, never)).toEqual({ written: 1, below: null });
+    expect(await fillExpiries(tools, never)).toEqual({ written: 0, below: null });
     expect(await results()).toEqual(before);
+  });
+});
+
+describe('a passing failure while months of expiry are filled in', () => {
+  const unread = async () =>
+    (await database.pool.query('select id from mirror_session where not expiry_read')).rows.map(({ id }) => id);
+
+  test('is not taken for a document without a date, and holds up no other document', async () => {
+    const sessions = Array.from({ length: 42 }, () => listedSession());
+    const { sync, enrich, state, tools } = await start(sessions, { jsonTimeoutMs: 500 });
+    await sync();
+    await enrich();
+    await enrich();
+    await database.pool.query('update mirror_session set expiry_read = false');
+    const newest = await database.pool.query('select id from mirror_session order by number desc limit 1');
+    const [{ id: late }] = newest.rows;
+    state.fault = answering(late, () => undefined, sendJson(document('NOVÁK')));
+    expect(await unread()).toHaveLength(42);
+
+    const { written, below } = await fillExpiries(tools, never);
+    expect(written).toBe(39);
+    expect(await fillExpiries(tools, never, below)).toEqual({ written: 2, below: null });
+    expect(await unread()).toEqual([late]);
+
+    expect(await fillExpiries(tools, never)).toEqual({ written: 0, below: null });
+    state.fault = null;
+    expect(await fillExpiries(tools, never)).toEqual({ written: 1, below: null });
+    expect(await unread()).toEqual([]);
   });
 });
 

@@ -25,20 +25,32 @@ export const expiryMonthOf = ({ visualFields, mrzFields }: DocumentResult): stri
 
 const batchSize = 40;
 
+export interface FilledExpiries {
+  written: number;
+  /** Where the next page begins; `null` after the last one. */
+  below: number | null;
+}
+
 /**
- * Looks for the month in documents that were read before it was stored, newest first, and returns how many rows it
- * wrote. Throws if the service as a whole fails.
+ * Looks for the month in documents that were read before it was stored: one page, newest first, with numbers below
+ * `below`. Those that could not be read just now are left for another time. Throws if the service as a whole fails.
  */
-export const fillExpiries = async ({ db, upstream }: EnrichTools, stopping: AbortSignal): Promise<number> => {
+export const fillExpiries = async (
+  { db, upstream }: EnrichTools,
+  stopping: AbortSignal,
+  below: number | null = null,
+): Promise<FilledExpiries> => {
   const { rows } = await db.execute<{ id: string; number: number; written: string }>(sql`
     select id, number, written::text as written from mirror_session
     where result_state = 'read' and has_document and not expiry_read
+      ${below === null ? sql`` : sql`and number < ${below}`}
     order by number desc limit ${batchSize}
   `);
   const found: Array<{ number: number; written: string; month: string | null }> = [];
   for (const { id, number, written } of rows) {
     if (stopping.aborted) break;
     const document = await readPart(upstream.document(id));
+    if (document.state === 'failed') continue;
     found.push({ number, written, month: document.state === 'there' ? expiryMonthOf(document.value) : null });
   }
   await db.execute(sql`
@@ -51,5 +63,5 @@ export const fillExpiries = async ({ db, upstream }: EnrichTools, stopping: Abor
     where m.number = r.number and m.written = r.written::xid8
   `);
 
-  return found.length;
+  return { written: found.length, below: rows.length < batchSize ? null : (rows.at(-1)?.number ?? null) };
 };
