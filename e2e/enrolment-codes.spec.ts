@@ -63,6 +63,28 @@ test('each fault of a document is told as what to change, and the next picture i
   await seeTitle(page, 'All done, thank you');
 });
 
+test('a document that could not be read is no fault of the applicant, and the same photo is sent again', async ({
+  page,
+  home,
+  shop,
+}) => {
+  const session = await createSession(home, shop, ['document']);
+  await page.goto(session.link());
+  await agreeAndUpload(page);
+  await page.route(
+    '**/api/v1/enrolment/document',
+    (route) => route.fulfill({ json: { hasError: true, error: 'INTERNAL_ERROR' } }),
+    { times: 1 },
+  );
+
+  await upload(page, await drawPassport());
+  await seeHint(page, again, 'Something went wrong here. Please try again.');
+  await expect(marks(page)).toHaveCount(0);
+  await seeNoFaults(page);
+  await press(page, 'Send the same photo again');
+  await seeTitle(page, 'All done, thank you');
+});
+
 const faces = [
   ['one colour', 'Bring your face into the oval.', 0],
   ['two', 'Only you in the picture, please.', 2],
