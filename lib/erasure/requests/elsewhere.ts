@@ -20,12 +20,16 @@ export const findSubmittedElsewhere = (
     sql`r.id <> ${requestId} and r.state in ('approval', 'delayed', 'erasing') and i.state in ('confirmed', 'erasing')`,
   );
 
-/** The same for every open request, including sessions that are only candidates. */
+/**
+ * The same for every open request, including sessions that are only candidates. What a reply says is kept stays until the
+ * reply was sent, even if its hold ends before.
+ */
 export const findElsewhere = (db: Queryable, sessionIds: readonly string[]): Promise<Map<string, string>> =>
   findReferences(
     db,
     sessionIds,
-    sql`r.state not in ('ended', 'cancelled') and i.state in ('candidate', 'confirmed', 'erasing')`,
+    sql`r.state not in ('ended', 'cancelled') and
+      (i.state in ('candidate', 'confirmed', 'erasing') or (r.state = 'reply' and i.state = 'held'))`,
   );
 
 const findReferences = async (

@@ -7,6 +7,7 @@ import { addSessions } from '@/lib/work/testing';
 import { today } from '../calendar';
 import { openFollowUps } from '../retention/follow-up';
 import { changeRequest } from './change';
+import { previewDirect } from './direct';
 import { endErasedRequests } from './end';
 import { countWaiting, listRequests } from './list';
 import { openRequest, requestSubject } from './request';
@@ -154,7 +155,7 @@ describe('a request whose outcome is known', () => {
     back();
   });
 
-  it('has its held sessions erased when the hold ends, even if the reply is still to be sent', async () => {
+  it('keeps what its reply says is kept until that was sent, even if the hold ends; nothing else erases it', async () => {
     await desk.addDuty();
     const [sessionId = ''] = await addSessions(desk.db, 1, { country: 'UTO', completedAt: now().toISOString() });
     const requestId = await desk.open({ sessionId });
@@ -163,7 +164,13 @@ describe('a request whose outcome is known', () => {
     await desk.submit(requestId);
     expect(await desk.read(requestId)).toMatchObject({ state: 'reply', outcome: 'kept' });
 
+    const { reference } = await desk.read(requestId);
     await desk.database.pool.query('delete from retention_duty');
+    expect(await openFollowUps(desk.db)).toBe(0);
+    expect(await previewDirect(desk.db, [sessionId])).toMatchObject({ elsewhere: [{ sessionId, reference }] });
+
+    await desk.reply(requestId, 'refusal');
+    expect(await previewDirect(desk.db, [sessionId])).toMatchObject({ elsewhere: [] });
     expect(await openFollowUps(desk.db)).toBe(1);
   });
 });

@@ -46,6 +46,8 @@ const openFollowUp = (db: Database, requestId: string): Promise<boolean> =>
     const items = await readWaiting(tx, requestId);
     const holds = await findHolds(tx, items);
     await updateHolds(tx, requestId, items, holds);
+    // Its reply says that they are kept, and is still to be sent.
+    if (row.state === 'reply') return false;
 
     const free = items.map(({ sessionId }) => sessionId).filter((id) => !holds.has(id));
     const elsewhere = await findElsewhere(tx, free);

@@ -381,6 +381,7 @@ const endKept = async (approvedBy: string | null) => {
   await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: true });
   await desk.addDuty({ years: 1 });
   await desk.submit(requestId);
+  await desk.reply(requestId, 'refusal');
   await desk.db.update(deletionRequest).set({ approvedBy }).where(eq(deletionRequest.id, requestId));
 
   return { requestId, sessionId };
