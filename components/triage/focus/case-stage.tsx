@@ -18,6 +18,8 @@ interface CaseStageProps {
   shown: Case;
   view: StageView;
   leads: readonly TrustFactor[];
+  /** The factor that puts fields in question. */
+  doubt: TrustFactor | null;
   onView: (view: StageView) => void;
   /** The image on the stage, other than a compared face. */
   onShown: (name: string | null) => void;
@@ -27,8 +29,9 @@ interface CaseStageProps {
   tools: ReactNode;
 }
 
-export const CaseStage = ({ shown, view, leads, onView, onShown, pair, onPair, comparison, tools }: CaseStageProps) => {
-  const { claim, decision, document, face, images, queries } = shown;
+export const CaseStage = (props: CaseStageProps) => {
+  const { shown, view, leads, doubt, onView, onShown, pair, onPair, comparison, tools } = props;
+  const { claim, decision, document, face, facts, images, queries } = shown;
   // There, the factors stand below the score.
   const isPhone = useIsPhone();
   const all = [decision, document, face, images];
@@ -51,8 +54,8 @@ export const CaseStage = ({ shown, view, leads, onView, onShown, pair, onPair, c
     <>
       <StageBar view={view} available={availableViews(decided?.decision ?? null)} leads={leads} onView={onView} />
       <Images
-        // The weakest factor says what comes first.
-        state={decision.kind === 'loading' ? decision : images}
+        // The weakest factor that counts says what comes first.
+        state={decision.kind === 'loading' ? decision : facts.kind === 'loading' ? facts : images}
         onRetry={queries.images.refetch}
         stage={(list) =>
           view === 'faces' ? (
@@ -62,7 +65,7 @@ export const CaseStage = ({ shown, view, leads, onView, onShown, pair, onPair, c
               key={view}
               images={list}
               view={view}
-              lead={leads[0] ?? null}
+              doubt={doubt}
               document={read}
               tools={tools}
               onShown={onShown}

@@ -38,7 +38,7 @@ interface DocumentStageProps {
   images: ImageList;
   view: StageView;
   /** The factor that puts fields in question. */
-  lead: TrustFactor | null;
+  doubt: TrustFactor | null;
   document: DocumentResult | null;
   tools: ReactNode;
   onShown: (name: string | null) => void;
@@ -47,12 +47,12 @@ interface DocumentStageProps {
 }
 
 /** The document, with the fields in question marked where their places are known. */
-export const DocumentStage = ({ images, view, lead, document, tools, onShown, children }: DocumentStageProps) => {
+export const DocumentStage = ({ images, view, doubt, document, tools, onShown, children }: DocumentStageProps) => {
   const { places } = useFacts();
-  const inQuestion = fieldsInQuestion(lead, document);
+  const inQuestion = fieldsInQuestion(doubt, document);
   const marked = [
     ...places.filter(({ field }) => field !== null && inQuestion.includes(field)),
-    ...(lead?.name === 'mrzValidity' ? placesOfZone(places) : []),
+    ...(doubt?.name === 'mrzValidity' ? placesOfZone(places) : []),
   ];
   const pages = pagesOf(images, view);
   const [picked, setPicked] = useState<string | null>(null);

@@ -56,6 +56,10 @@ export const firstView = (decision: Decision | null, leftOut: readonly string[])
   return weak.map(viewOf).find((view) => view !== null) ?? 'faces';
 };
 
+/** The factor that puts fields in question: none that passed, and none that was left out of the decision. */
+export const doubtOf = ([lead]: readonly TrustFactor[], leftOut: readonly string[]): TrustFactor | null =>
+  lead && lead.level !== 'HIGH' && !leftOut.includes(lead.name) ? lead : null;
+
 const mostMarked = 3;
 const lowConfidence = 70;
 

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFacts } from '@/lib/contract';
 import type { Decision, DocumentResult, TrustFactor } from '@/lib/contract/domain';
 import { readDecision, readDocument } from '@/lib/evidence';
 import { withImages } from '../../evidence/gallery/testing';
 import { ok, withMovableTime } from '../../testing';
-import { caseOf, claimOf, first, now, openFocus, press, type Replies, reasons, untilReady } from '../testing';
+import { caseOf, claimOf, first, late, now, openFocus, press, type Replies, reasons, untilReady } from '../testing';
 
 withImages();
 withMovableTime();
@@ -145,6 +145,39 @@ describe('the stage', () => {
     expect(fields.getByText('confidence 64')).toBeTruthy();
     expect(fields.queryByText('Surname')).toBeNull();
     expect(screen.getByRole('img', { name: 'Front, normalised' })).toBeTruthy();
+  });
+
+  it.each([
+    [factor('overallOcrFieldsConfidence', 96, 'HIGH'), []],
+    [factor('dateOfExpiration', 100, 'HIGH'), []],
+    [factor('mrzValidity', 100, 'HIGH'), []],
+    [factor('dateOfExpiration', 0, 'LOW'), ['dateOfExpiration']],
+  ])('marks no field of a document whose weakest factor passed or was left out: %o', async (ofDocument, leftOut) => {
+    const box = { x: 0.1, y: 0.8, width: 0.8, height: 0.1 };
+    const facts = factsOf({ leftOut });
+    const sides = facts?.sides?.map((side) => ({ ...side, zone: { format: null, box, lines: [], extras: {} } }));
+    await openWith([factor('faceVerification', 20, 'LOW'), ofDocument], {
+      [`${path}/facts`]: ok({ masked: false, facts: { ...facts, sides } }),
+    });
+    press('t');
+    expect(pressedTab()).toMatch(/^Document/);
+    expect(screen.queryByRole('list', { name: 'Fields in question' })).toBeNull();
+    expect(screen.queryByText(/, confidence \d+$|^Machine-readable zone$/, { selector: 'p' })).toBeNull();
+  });
+
+  it('opens once it is known what was left out of the decision', async () => {
+    const facts = late(withFactsOf({ leftOut: ['documentLiveness'] })[`${path}/facts`] ?? ok(null));
+    const factors = [factor('documentLiveness', 10, 'LOW'), factor('dateOfExpiration', 40, 'LOW')];
+    const opening = openWith(factors, { [`${path}/facts`]: facts.reply });
+    await screen.findByText('Loading images…');
+    await waitFor(() => expect(screen.getByLabelText('Trust Factors, weakest first').textContent).toContain('40'));
+    expect(pressedTab()).not.toMatch(/^Print or screen/);
+    expect(screen.queryByText(/^Document liveness/, { selector: 'b' })).toBeNull();
+    expect(screen.getByText('Loading images…')).toBeTruthy();
+
+    facts.release();
+    await opening;
+    expect(pressedTab()).toMatch(/^Document/);
   });
 
   it('gives the signs of a copy', async () => {
