@@ -132,6 +132,26 @@ test('a session has its images before its decision, for the eye and for the keyb
   await expect(gallery).toBeInViewport();
 });
 
+test('a part of a session that was tapped stays in sight while the rest still loads', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  const loading = new AbortController();
+  const isLet = new Promise<void>((resolve) => loading.signal.addEventListener('abort', () => resolve()));
+  await page.route(/\/api\/sessions\/[^/]+\/(images|decision|document)$/, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('link').first().tap();
+  const review = page.getByRole('complementary', { name: 'Review' });
+  await page.getByRole('navigation', { name: 'Parts of the session' }).getByRole('link', { name: 'Review' }).tap();
+  await expect(review).toBeInViewport();
+
+  loading.abort();
+  await expect(page.getByRole('heading', { name: 'Trust Factors' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Document fields' })).toBeAttached();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(review).toBeInViewport();
+});
+
 test('in a case, a swipe moves images and the two verdicts are equal', async ({ page, home }) => {
   await signIn(page, home, home.owner, '/triage/focus');
   await expect(page.getByText(/^(No blocking findings|Override needed to approve)/)).toBeVisible();

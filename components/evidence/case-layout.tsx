@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PartLinks } from './part-links';
 
 interface CaseLayoutProps {
   /** `false`: there are no images, and no space is kept for them. */
@@ -8,31 +9,6 @@ interface CaseLayoutProps {
   analysis: ReactNode;
   review: ReactNode;
 }
-
-const parts = [
-  { id: 'case-evidence', words: 'Evidence' },
-  { id: 'case-decision', words: 'Decision' },
-  { id: 'case-fields', words: 'Fields' },
-  { id: 'case-review', words: 'Review' },
-] as const;
-
-/** On a phone, the parts of a session are far apart. */
-const PartLinks = () => (
-  <nav
-    aria-label="Parts of the session"
-    className="sticky top-0 z-3 hidden justify-between border-b border-line bg-surface px-2 phone:flex"
-  >
-    {parts.map(({ id, words }) => (
-      <a
-        key={id}
-        href={`#${id}`}
-        className="grid h-11 place-items-center px-2 text-14 font-medium text-ink-2 -outline-offset-2"
-      >
-        {words}
-      </a>
-    ))}
-  </nav>
-);
 
 /**
  * Images, analysis and review side by side, each with its own scrolling. On smaller screens they stack, and the
