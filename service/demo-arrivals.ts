@@ -1,7 +1,14 @@
 /** New demo sessions keep arriving and finish within minutes; some then wait for a decision. They pause while the queue is full. */
 
 import { and, between, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
-import { describeSession, firstArrival, type SessionDescription, statusAt } from '@/demo/population';
+import {
+  demoSeed,
+  describeSession,
+  describeStored,
+  firstArrival,
+  type SessionDescription,
+  statusAt,
+} from '@/demo/population';
 import { now } from '@/lib/base/clock';
 import { dayMs, minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
@@ -47,7 +54,7 @@ export const arrive = (db: Database, { rules, arrivalSeconds }: ArrivalOptions):
     if (!population) return false;
 
     const at = now();
-    const description = describeSession(population.seed, firstArrival + population.arrivedCount, at);
+    const description = describeSession(demoSeed, firstArrival + population.arrivedCount, at);
     const lastMs = population.lastArrivalAt ? Date.parse(population.lastArrivalAt) : 0;
     if (!isDue(description, lastMs, arrivalSeconds) || (await isQueueFull(tx))) return false;
 
@@ -102,7 +109,7 @@ export const finishDue = async (db: Database): Promise<number> => {
   const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms).toISOString();
   // Of the seeded sessions, only those just before the epoch can still be unfinished.
   const open = await db
-    .select({ index: sql<number>`${session.demoIndex}`, createdAt: session.createdAt })
+    .select({ id: session.id, index: sql<number>`${session.demoIndex}`, createdAt: session.createdAt })
     .from(session)
     .where(
       and(
@@ -116,9 +123,9 @@ export const finishDue = async (db: Database): Promise<number> => {
     );
 
   let finished = 0;
-  for (const { index, createdAt } of open) {
-    const description = describeSession(population.seed, index, new Date(createdAt));
-    if (statusAt(description, at) !== 'PENDING' && (await finish(db, description))) finished++;
+  for (const { id, index, createdAt } of open) {
+    const description = describeStored(id, index, new Date(createdAt));
+    if (description && statusAt(description, at) !== 'PENDING' && (await finish(db, description))) finished++;
   }
 
   return finished;

@@ -123,6 +123,13 @@ export const describeSession = (populationSeed: string, index: number, createdAt
   return description;
 };
 
+/**
+ * The description of a stored session; `null` if an earlier version with another seed described it: today's rules would
+ * tell of another person than its results do.
+ */
+export const describeStored = (id: string, index: number, createdAt: Date): SessionDescription | null =>
+  sessionIdOf(demoSeed, index) === id ? describeSession(demoSeed, index, createdAt) : null;
+
 /** The status of a session at a moment, with decisions by hand up to `decidedUntil`. Expiry is left to the service. */
 export const statusAt = (
   { completedAt, outcome, byHand }: SessionDescription,

@@ -26,7 +26,6 @@ interface SeedOptions {
 }
 
 interface Population {
-  seed: string;
   epoch: Date;
   seededCount: number;
 }
@@ -67,7 +66,7 @@ const lockPopulation = async (client: pg.PoolClient): Promise<Population> => {
   const [row] = await tx.select().from(demoPopulation).for('update');
   if (!row) throw new Error('The demo population row is missing');
 
-  return { seed: row.seed, epoch: new Date(row.epoch), seededCount: row.seededCount };
+  return { epoch: new Date(row.epoch), seededCount: row.seededCount };
 };
 
 const insertBatch = async (client: pg.PoolClient, { to, sessions, results }: Batch): Promise<void> => {
@@ -101,12 +100,12 @@ export const seedDemo = async (
   let added = 0;
 
   const addBatch = async (client: pg.PoolClient): Promise<number> => {
-    const { seed, epoch, seededCount } = await lockPopulation(client);
+    const { epoch, seededCount } = await lockPopulation(client);
     if (seededCount >= count) return count;
 
     const decidedUntil = new Date(epoch.getTime() - undecidedMs);
     const batchFrom = (from: number) =>
-      describeBatch({ seed, epoch, rules, decidedUntil }, from, Math.min(count, from + size));
+      describeBatch({ seed: demoSeed, epoch, rules, decidedUntil }, from, Math.min(count, from + size));
 
     // Another seeder may have been faster; then the prepared batch is useless.
     const batch = await (ahead?.from === seededCount ? ahead.batch : batchFrom(seededCount));

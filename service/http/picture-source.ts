@@ -1,9 +1,9 @@
 /** The pictures of a session: drawn for demo sessions, captured for all others. */
 import { and, arrayContains, desc, eq } from 'drizzle-orm';
 import { drawPicture } from '@/demo/pictures';
-import { describeSession } from '@/demo/population';
+import { describeStored } from '@/demo/population';
 import { submission } from '../db/schema';
-import { findExisting, findPopulation } from '../db/sessions';
+import { findExisting } from '../db/sessions';
 import { notFound } from '../refusals';
 import type { ServiceParts } from './environment';
 
@@ -22,10 +22,10 @@ const createDrawnSource = ({ db, log, store }: PictureParts) => {
   const drawing = new Map<string, Promise<Buffer>>();
 
   const draw = async (sessionId: string, demo: DemoPlace, name: string): Promise<Buffer> => {
-    const population = await findPopulation(db);
-    if (!population) throw notFound('Image not found.');
+    const description = describeStored(sessionId, demo.index, demo.createdAt);
+    if (!description) throw notFound('Image not found. This session is from an earlier version of the demo data.');
 
-    const bytes = await drawPicture(describeSession(population.seed, demo.index, demo.createdAt), name);
+    const bytes = await drawPicture(description, name);
 
     // A full disk must not cost this reader the picture.
     await store.write(sessionId, name, bytes).catch((error: unknown) => log.warn({ error }, 'picture not stored'));
