@@ -8,9 +8,10 @@ import { recordEvent, sealWaitingEvents } from '@/lib/audit';
 import { moveClock, now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
-import { appeal, deletionRequest, drift, mirrorSession, setting, verdict } from '@/lib/db/schema';
+import { appeal, deletionRequest, drift, escalation, mirrorSession, setting, verdict } from '@/lib/db/schema';
 import { openTestDesk, type TestDesk } from '@/lib/erasure/requests/testing';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
+import { readQueue } from '@/lib/review';
 import { addVerdict, addWaiting, claimFor } from '@/lib/review/claims/testing';
 import { addOpinion } from '@/lib/review/testing';
 import { readOverview } from '.';
@@ -176,6 +177,22 @@ describe('waiting sessions by service level', () => {
     expect(waiting.next.map(({ sessionId }) => sessionId)).toEqual([late, soon, rest[1]]);
     expect(waiting.next[1]).toMatchObject({ score: 55, weakest: { name: 'mrzCrossCheck', score: 41 }, whyNot: null });
     expect(waiting.next[2]).toMatchObject({ dueAt: null, weakest: null });
+  });
+
+  it('count as awaiting a second review what the queue shows under that name, and no disputes or escalations', async () => {
+    const [second = '', disputed = '', escalated = ''] = await addWaiting(desk.db, [{}, {}, {}, {}]);
+    await addVerdict(desk.db, second, 'awaiting second', [other]);
+    await addVerdict(desk.db, disputed, 'disputed', [officer, other]);
+    await addVerdict(desk.db, escalated, 'awaiting second', [other]);
+    await desk.db
+      .insert(escalation)
+      .values({ sessionId: escalated, personId: other.id, at: now(), words: Buffer.from('') });
+
+    const filter = { level: [], seat: ['second' as const], assignee: [], factor: [] };
+    const queue = await readQueue({ db: desk.db, keys: desk.keys, index }, supervisor, filter);
+    const { second: counted } = dataOf(await read(supervisor), 'waiting');
+    expect(counted).toBe(1);
+    expect(queue.rows.map(({ sessionId }) => sessionId)).toEqual([second]);
   });
 });
 

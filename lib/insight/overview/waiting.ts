@@ -90,7 +90,8 @@ export const describeWaiting = async (
     unknown: countOf('unknown'),
     withinHour,
     later: inTime.length - withinHour,
-    second: rows.filter(({ seat }) => seat !== 'first').length,
+    // As in the queue that the figure links to, where escalated cases and disputes are groups of their own.
+    second: rows.filter(({ seat, isEscalated }) => seat === 'second' && !isEscalated).length,
     next: await readNext(db, rows, { you, breachMinutes }),
     oldest: oldest
       ? {
