@@ -51,6 +51,19 @@ const filterNames: Record<string, string> = {
   to: 'To',
 };
 
+/** The sentence, then what ties it to the chain and to its subject. */
+const linesOf = (event: AuditEventRow): string => {
+  const shown = shownAs(event);
+  const facts = [
+    shown && `Shown ${shown}`,
+    event.subject && `Subject ${event.subject}`,
+    changeWords(event),
+    detailWords(event.details),
+  ];
+
+  return [sentenceFor(event), facts.filter(Boolean).join(' · ')].filter(Boolean).join('\n');
+};
+
 /** Yields now and then, so that other work gets its turn. */
 function* drawEvents({ text, fact, rule }: Paper, exported: ReadableEvents, events: AuditEventRow[], zone: string) {
   text('Audit log', { face: 'bold', size: 18 }, 'H1');
@@ -58,16 +71,16 @@ function* drawEvents({ text, fact, rule }: Paper, exported: ReadableEvents, even
     color: paleInk,
   });
   for (const [name, value] of Object.entries(exported.filter)) fact(filterNames[name] ?? name, value);
-  text('To prove that nothing was changed or left out, export the chain as JSON Lines.', { color: paleInk, size: 9 });
+  text('A position is a place in the chain. To prove that nothing was changed or left out, export it as JSON Lines.', {
+    color: paleInk,
+    size: 9,
+  });
   rule();
-  for (const [place, event] of events.entries()) {
+  for (const [index, event] of events.entries()) {
     const local = isAsInUtc(event.at, zone) ? '' : `\n${localExact(event.at, zone)} ${zone}`;
-    const more = [changeWords(event), detailWords(event.details)].filter(Boolean).join(' · ');
-    fact(`${utcExact(event.at)} UTC${local}`, [sentenceFor(event), more].filter(Boolean).join('\n'), {
-      size: 8,
-      indent: 150,
-    });
-    if (place % 50 === 49) yield;
+    const place = event.position === null ? 'Not sealed yet' : `Position ${event.position}`;
+    fact(`${place}\n${utcExact(event.at)} UTC${local}`, linesOf(event), { size: 8, indent: 150 });
+    if (index % 50 === 49) yield;
   }
 }
 

@@ -40,7 +40,7 @@ const formats: Record<ExportFormat, { label: string; words: string; contents: re
     label: 'CSV',
     words: 'A table for people, for spreadsheets.',
     contents: [
-      'One sentence an event, with UTC and your time, and whether data was shown masked.',
+      'One sentence per event, with UTC and your time, and whether data was shown masked.',
       'Names of people at the desk, no applicant’s data.',
     ],
   },
@@ -48,7 +48,7 @@ const formats: Record<ExportFormat, { label: string; words: string; contents: re
     label: 'PDF',
     words: 'A report for people, to read and file. Up to 5,000 events.',
     contents: [
-      'One sentence an event, with UTC and your time, and whether data was shown masked.',
+      'One sentence per event, with UTC and your time, and whether data was shown masked.',
       'Names of people at the desk, no applicant’s data.',
     ],
   },

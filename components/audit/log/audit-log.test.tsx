@@ -189,9 +189,9 @@ describe('audit log', () => {
     showAt('', page);
 
     const marks = async (sentence: string) =>
-      (await screen.findByText(sentence)).closest('td')?.querySelector('[data-shown]')?.getAttribute('data-shown');
-    expect(await marks('N. Vale searched for sessions by name: 2 found, shown masked.')).toBe('masked');
-    expect(await marks('N. Vale opened the document results of session 7c1e…b2f6 in full.')).toBe('in full');
+      (await screen.findByText(sentence)).closest('td')?.querySelector('[data-shown]')?.getAttribute('title');
+    expect(await marks('N. Vale searched for sessions by name: 2 found, shown masked.')).toBe('Shown masked');
+    expect(await marks('N. Vale opened the document results of session 7c1e…b2f6 in full.')).toBe('Shown in full');
     expect(await marks('N. Vale signed in.')).toBeUndefined();
     expect(screen.queryByText('session.opened')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull();

@@ -128,14 +128,15 @@ const ShownMark = ({ as }: { as: ShownAs | null }) => {
   const Icon = as === 'masked' ? EyeOff : Eye;
 
   return (
-    <Icon
-      aria-hidden="true"
-      data-shown={as}
-      className={classNames(
-        'mr-1.5 inline-block size-3.5 stroke-[1.5] align-[-2px]',
-        as === 'masked' ? 'text-ink-3' : 'text-warn',
-      )}
-    />
+    <span title={`Shown ${as}`} data-shown={as} className="relative z-1 mr-1.5">
+      <Icon
+        aria-hidden="true"
+        className={classNames(
+          'inline-block size-3.5 stroke-[1.5] align-[-2px]',
+          as === 'masked' ? 'text-ink-3' : 'text-warn',
+        )}
+      />
+    </span>
   );
 };
 

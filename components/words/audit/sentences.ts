@@ -111,13 +111,13 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'session.opened': (e) => `${e.who} opened ${partOf(e)} of ${e.session} ${masking(e)}${forPurpose(e)}.`,
   'session.picture_shown': (e) => `${e.who} was sent ${imageOf(e)} of ${e.session} in full${forPurpose(e)}.`,
   'session.picture_downloaded': (e) =>
-    `${e.who} downloaded ${imageOf(e)} of ${e.session}${forPurpose(e)}, with a reason.`,
+    `${e.who} downloaded ${imageOf(e)} of ${e.session} in full${forPurpose(e)}, with a reason.`,
   'session.download_refused': (e) => `${e.who} was not allowed to download ${imageOf(e)} of ${e.session}${because(e)}.`,
   'session.printed': (e) => `${e.who} printed ${e.session} ${masking(e)}${forPurpose(e)}.`,
   'field.revealed': (e) =>
-    `${e.who} revealed ${optional(e, 'fields', revealedWords) || 'individual fields'} of ${e.session}${optional(e, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
+    `${e.who} revealed ${optional(e, 'fields', revealedWords) || 'individual fields'} of ${e.session} in full${optional(e, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
   'field.reveal_refused': (e) => `${e.who} was not allowed to reveal values in ${e.session}${because(e)}.`,
-  'reveals.listed': (e) => `${e.who} read the reasons and purposes awaiting review.`,
+  'reveals.listed': (e) => `${e.who} read the reasons and purposes awaiting review in full.`,
   'reveal.reviewed': (e) =>
     `${e.who} reviewed a reveal, a download or a written purpose${optional(e, 'outcome', (outcome) => `: ${outcome}`)}.`,
   'sessions.searched': (e) =>
@@ -230,7 +230,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'audit.signing_refused': (e) => `${e.who} could not sign the audit log${because(e)}.`,
   'audit.checkpoint_signed': (e) =>
     `${e.who} signed ${optional(e, 'number', (number) => `checkpoint ${number}`) || 'a checkpoint'}.`,
-  'audit.words_read': (e) => `${e.who} read the encrypted text of an event.`,
+  'audit.words_read': (e) => `${e.who} read the encrypted text of an event in full.`,
   'key.rotated': (e) =>
     `${optional(e, 'key', (key) => key) || 'A key'} was replaced${e.detail('from') === null ? '; the previous key was lost' : ''}.`,
   'desk.backed_up': () => 'A backup was started from the command line.',

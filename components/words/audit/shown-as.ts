@@ -2,7 +2,8 @@ import type { AuditEventRow } from '@/lib/answers';
 
 export type ShownAs = 'masked' | 'in full';
 
-const alwaysFull = new Set([
+/** Events that always show personal data in full. Their sentences say so too. */
+export const alwaysFull: ReadonlySet<string> = new Set([
   'session.picture_shown',
   'session.picture_downloaded',
   'sessions.hits_shown',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import { writeOrganisation } from '@/lib/access';
-import { recordEvents, theDesk } from '@/lib/audit';
+import { recordEvents, sealWaitingEvents, theDesk } from '@/lib/audit';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { readPages } from '@/lib/erasure/paper/testing';
 
@@ -56,6 +56,11 @@ describe('an export for people', () => {
     const nobody = { name: '', address: '', letterhead: '', logo: null };
     const bank = { ...nobody, name: 'Utopia Bank plc', address: '1 Main Street\nUtopia' };
     await writeOrganisation(database.db, { policy: bank, was: nobody }, theDesk);
+    await sealWaitingEvents(database.db);
+    const { rows } = await database.pool.query(
+      'select position from audit_seal join audit_event e on e.id = event_id where subject = $1',
+      [sessionId],
+    );
     const response = await ask('format=pdf');
     await writeOrganisation(database.db, { policy: nobody, was: bank }, theDesk);
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -66,6 +71,10 @@ describe('an export for people', () => {
     expect(pages[0]).toContain('2 events');
     expect(pages[0]).toContain(sessionId);
     expect(pages[0]).toContain('opened the document results of session 7c1e…b2f6 in full');
+    // What ties each line to the chain.
+    for (const { position } of rows) expect(pages[0]).toContain(`Position ${position}`);
+    expect(pages[0]).toContain(`Shown masked · Subject ${sessionId}`);
+    expect(pages[0]).toContain(`Shown in full · Subject ${sessionId}`);
   });
 
   test('is recorded with its format before anything leaves', async () => {
