@@ -1,7 +1,7 @@
 import { request as announce } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTrust } from '@/lib/base/peer';
 import { findUntrustedProxy, forgetUntrustedProxy } from '@/lib/base/untrusted-proxy';
 import { createFrontDoor } from './front-door';
@@ -9,13 +9,19 @@ import { createFrontDoor } from './front-door';
 /** The front door before a handler that says what reached it. */
 const open = async (proxies: readonly string[] = []) => {
   const warnings: unknown[] = [];
+  const logged: unknown[] = [];
   const server = createFrontDoor({
     handle: async (request, response) => {
+      if (request.headers['x-wanted-status']) response.statusCode = Number(request.headers['x-wanted-status']);
       response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
     },
     isTrusted: createTrust(proxies),
     largestFile: 1024 * 1024,
-    log: { info: () => undefined, warn: (details: unknown) => warnings.push(details), error: () => undefined },
+    log: {
+      info: (details: unknown) => logged.push(details),
+      warn: (details: unknown) => warnings.push(details),
+      error: () => undefined,
+    },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -23,6 +29,7 @@ const open = async (proxies: readonly string[] = []) => {
 
   return {
     warnings,
+    logged,
     // Not `fetch`, which sets these headers itself.
     ask: async (path: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') => {
       const answer = await request(`${address}${path}`, { method, headers });
@@ -73,6 +80,19 @@ test.each([
   ["the service's webhook", 'POST', '/api/webhooks/upstream', {}],
 ] as const)('%s gets through', async (_, method, path, headers) => {
   expect((await (await open()).ask(path, headers, method)).status).toBe(200);
+});
+
+test('a page asking again and again whether it is still signed in fills no log, unless it is not', async () => {
+  const { ask, logged } = await open();
+  await ask('/api/account/signed-in');
+  await ask('/api/account/signed-in', { 'x-wanted-status': '401' });
+  await ask('/api/account');
+
+  await vi.waitFor(() => expect(logged).toHaveLength(2));
+  expect(logged).toMatchObject([
+    { path: '/api/account/signed-in', status: 401 },
+    { path: '/api/account', status: 200 },
+  ]);
 });
 
 test('x-forwarded-for from an untrusted peer is ignored, shown to administrators, and logged once', async () => {

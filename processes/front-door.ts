@@ -22,6 +22,9 @@ const pathOf = (url = '') => url.split('?')[0] ?? '';
 /** Keeps session ids, draft names and query strings out of the log. */
 const loggedPath = (url = '') => pathOf(url).replace(/(\/(?:sessions|drafts)\/)[^/]+/, '$1:id');
 
+/** Every open page asks this every few seconds. */
+const isPoll = ({ method, url }: IncomingMessage) => method === 'GET' && pathOf(url) === '/api/account/signed-in';
+
 /** Apart from attached files, no request is larger than a form; a body of unknown length is refused. */
 const largestForm = 256 * 1024;
 const isUpload = ({ method, url }: IncomingMessage) =>
@@ -88,6 +91,7 @@ export const createFrontDoor = ({ handle, isTrusted, largestFile, log }: FrontDo
     setTrustedHeaders(request, requestId);
     response.setHeader('x-request-id', requestId);
     response.once('close', () => {
+      if (isPoll(request) && response.statusCode === 200) return;
       log.info(
         {
           requestId,
