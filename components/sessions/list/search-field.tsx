@@ -25,6 +25,7 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
   // What the person typed, while it stands for the list's search or will; `null`: the box shows the list's search.
   const [draft, setDraft] = useState<string | null>(null);
   const [shown, setShown] = useState(current);
+  const [sent, setSent] = useState(current);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const focus = () => field.current?.focus();
@@ -42,15 +43,19 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
     setProblem(null);
   };
 
-  // Follows the list when a filter is removed or the person goes back.
+  // Follows the list when a filter is removed or the person goes back. Letters typed while a search was on its way to the
+  // list stay.
   if (current !== shown) {
     setShown(current);
-    if (draft !== null && searchFor(draft) !== current) take(null);
+    if (draft !== null && current !== sent && searchFor(draft) !== current) take(null);
   }
 
   const search = (typed: string) => {
     const next = searchFor(typed);
-    if (next !== current) onSearch(next);
+    if (next !== current) {
+      setSent(next);
+      onSearch(next);
+    }
     if (next === null && typed.trim() !== '') {
       setProblem(
         maySearch
