@@ -247,6 +247,12 @@ describe('a decided appeal', () => {
     expect(screen.queryByRole('button', { name: 'Mark as told…' })).toBeNull();
   });
 
+  it('from earlier times, against an approval, has no letter', async () => {
+    open({ ...none, state: 'decided', earlier: [{ ...ended, against: 'approval' }] });
+    await screen.findByText(/^Approval upheld/);
+    expect(screen.queryByRole('button', { name: 'Letter to applicant…' })).toBeNull();
+  });
+
   it('has a letter for the applicant, previewed, with placeholders while the name is masked', async () => {
     const { replies } = open(withOutcome({}), { masked: true });
     replies[`${path}/letter?appeal=appeal-0`] = ok({

@@ -40,19 +40,20 @@ export const EarlierAppeals = ({ earlier, ...rest }: EarlierAppealsProps) =>
           {appeal.outcome.kind === 'decided' && appeal.outcome.note && appeal.outcome.note.state !== 'hidden' && (
             <AppealNote words={appeal.outcome.note} />
           )}
-          {appeal.outcome.kind === 'decided' && <Outcome appealId={appeal.id} outcome={appeal.outcome} {...rest} />}
+          {appeal.outcome.kind === 'decided' && <Outcome appeal={appeal} outcome={appeal.outcome} {...rest} />}
         </li>
       ))}
     </ul>
   );
 
 interface OutcomeProps extends Omit<EarlierAppealsProps, 'earlier'> {
-  appealId: string;
+  appeal: EndedAppeal;
   outcome: Extract<EndedAppeal['outcome'], { kind: 'decided' }>;
 }
 
 /** How the outcome reaches the integrator and the applicant. */
-const Outcome = ({ sessionId, appealId, outcome, change, applicant, mayWrite, onHoldEnded }: OutcomeProps) => {
+const Outcome = ({ sessionId, appeal, outcome, change, applicant, mayWrite, onHoldEnded }: OutcomeProps) => {
+  const { id: appealId, against } = appeal;
   const [isWriting, setWriting] = useState(false);
   const { delivery, undoUntil } = outcome;
   const isHeld = delivery?.state === 'held';
@@ -84,7 +85,8 @@ const Outcome = ({ sessionId, appealId, outcome, change, applicant, mayWrite, on
           </Button>
         )}
         {mayWrite && delivery?.state === 'not sent' && <MarkTold appealId={appealId} change={change} />}
-        {mayWrite && !isHeld && (
+        {/* Earlier versions knew appeals against approvals too. */}
+        {mayWrite && !isHeld && against === 'rejection' && (
           <Button size="small" onClick={() => setWriting(true)}>
             <Mail aria-hidden="true" />
             Letter to applicant…
@@ -104,7 +106,7 @@ const Outcome = ({ sessionId, appealId, outcome, change, applicant, mayWrite, on
 };
 
 /** One more press says how. */
-const MarkTold = ({ appealId, change }: Pick<OutcomeProps, 'appealId' | 'change'>) => {
+const MarkTold = ({ appealId, change }: Pick<OutcomeProps, 'change'> & { appealId: string }) => {
   const [isAsking, setAsking] = useState(false);
   const telling = change.isPending && change.variables.action === 'tell' ? change.variables.how : null;
   if (!isAsking) {

@@ -90,6 +90,23 @@ test('there is no letter before the finding stands', async () => {
   });
 });
 
+test.each(['uphold', 'recommend rejection'] as const)(
+  'there is no letter about an appeal against an approval, which earlier versions had: %s',
+  async (finding) => {
+    const old = await decided({ status: 'AUTO_APPROVED', finding });
+    await expect(previewAppealLetter(database.db, old)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: 'This appeal was against an approval. Only applicants who were rejected get a letter.',
+    });
+    await expect(
+      makeAppealLetter(database.db, { ...old, addressee: 'Maria Example' }, actorOf(officer)),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await codesOn(old.sessionId)).toEqual([
+      ['appeal.change_refused', { action: 'letter', because: 'not a rejection' }],
+    ]);
+  },
+);
+
 test('an address must be one', () => {
   const appealId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
 

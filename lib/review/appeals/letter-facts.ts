@@ -6,6 +6,7 @@ import { appeal, mirrorSession } from '@/lib/db/schema';
 import { conflict, type Objection } from '../objection';
 import { reasonsByCode } from '../reasons';
 import { isHeld } from './read';
+import { appealedDecision } from './rules';
 
 export interface DecidedAppeal {
   finding: AppealFinding;
@@ -34,6 +35,12 @@ export const readDecidedAppeal = async (
   }
   if (isHeld(row)) {
     return { objection: conflict('held', 'The finding can still be undone. Make the letter when that time is over.') };
+  }
+  // From before appeals were limited to rejections.
+  if (appealedDecision(row.status) !== 'rejection') {
+    const userMessage = 'This appeal was against an approval. Only applicants who were rejected get a letter.';
+
+    return { objection: conflict('not a rejection', userMessage) };
   }
   const [listed] = await db
     .select({ completedAt: mirrorSession.completedAt })
