@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import type { Seat, SessionVerdict, SessionVerdictsAnswer } from '@/lib/answers';
-import { listOf } from '@/lib/base/sentence';
+import { anyOf, listOf } from '@/lib/base/sentence';
 import { Glyph } from '../../ui/glyph';
 import { Panel } from '../../ui/panel';
 import { type PanelState, panelState } from '../../ui/panel-state';
@@ -45,7 +45,7 @@ export const VerdictPanel = ({ sessionId }: { sessionId: string }) => {
 const escalatedWords = (people: readonly string[]): string =>
   people.length === 0
     ? 'Escalated, but nobody here can decide it. An administrator must add a supervisor.'
-    : `Escalated. ${listOf(people.slice(0, 5), 'or')} can decide it.`;
+    : `Escalated. ${anyOf(people)} can decide it.`;
 
 const Verdict = ({ verdict: { opinions, sentAt, confirmedAt, words, state } }: { verdict: SessionVerdict }) => (
   <article>

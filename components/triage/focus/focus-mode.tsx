@@ -7,6 +7,8 @@ import { type ComponentProps, useState } from 'react';
 import type { Claim, DeliveriesAnswer, ResultState } from '@/lib/answers';
 import { useComparison } from '../../evidence';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { DoneNote } from '../../ui/done-note';
 import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
 import { serviceLevelWords } from '../../words/service-level-words';
@@ -17,7 +19,7 @@ import { BarFrame } from './decision-bar';
 import { givenWords, type LastVerdict, LastVerdictToast, undoneWords, useLastVerdict } from './last-verdict';
 import { NoCase } from './no-case';
 import { useRun } from './run';
-import type { RunState } from './run-state';
+import type { Notice, RunState } from './run-state';
 import { TopBar } from './top-bar';
 import { useCase } from './use-case';
 import { useTriagePurpose } from './use-triage-purpose';
@@ -73,7 +75,7 @@ export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
         onTools={() => setTools(!hasTools)}
         onLeave={leave}
       />
-      {state.notice !== null && <Notice words={state.notice} onClose={run.dismissNotice} />}
+      {state.notice !== null && <NoticeLine notice={state.notice} onClose={run.dismissNotice} />}
       {claims.map((claim) => (
         <CaseSlot
           key={claim.id}
@@ -113,10 +115,22 @@ const CaseSlot = ({ claim, isShown, ...view }: CaseSlotProps) => {
   return isShown ? <CaseView shown={shown} {...view} /> : null;
 };
 
-const Notice = ({ words, onClose }: { words: string; onClose: () => void }) => (
-  <div role="alert" className="flex items-center gap-2.5 border-b border-line bg-warn-soft px-5 py-1.5 text-table">
-    <Info aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-warn" />
-    <p className="min-w-0 flex-1">{words}</p>
+const NoticeLine = ({ notice: { words, isDone }, onClose }: { notice: Notice; onClose: () => void }) => (
+  <div
+    role={isDone ? undefined : 'alert'}
+    className={classNames(
+      'flex items-center gap-2.5 border-b border-line px-5 py-1.5 text-table',
+      !isDone && 'bg-warn-soft',
+    )}
+  >
+    {isDone ? (
+      <DoneNote className="min-w-0 flex-1">{words}</DoneNote>
+    ) : (
+      <>
+        <Info aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-warn" />
+        <p className="min-w-0 flex-1">{words}</p>
+      </>
+    )}
     <Button look="ghost" size="small" icon aria-label="Close" onClick={onClose}>
       <X aria-hidden="true" />
     </Button>

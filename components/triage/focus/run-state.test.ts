@@ -6,6 +6,7 @@ import {
   afterLeaving,
   afterUndo,
   afterVerdict,
+  escalatedWords,
   type GivenVerdict,
   heldClaim,
   initialState,
@@ -55,6 +56,16 @@ describe('the state of a run', () => {
     const undone = { ...before, ...afterUndo(before, verdictOf(first, { state: 'undone' })) };
     expect(undone.last).toBe(next);
     expect(undone.earlier).toEqual([]);
+  });
+
+  it.each([
+    [['A. Rossi'], 'Escalated to A. Rossi.'],
+    [['A', 'B', 'C', 'D', 'E'], 'Escalated to A, B, C, D or E.'],
+    [['A', 'B', 'C', 'D', 'E', 'F'], 'Escalated to A, B, C, D, E or 1 other.'],
+    [['A', 'B', 'C', 'D', 'E', 'F', 'G'], 'Escalated to A, B, C, D, E or 2 others.'],
+    [[], null],
+  ])('says to how many an escalation went: %j', (escalatedTo, words) => {
+    expect(escalatedWords({ claim: null, progress, escalatedTo })).toBe(words);
   });
 
   it('keeps what was done when the page is left, and no case', () => {

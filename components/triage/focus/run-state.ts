@@ -1,5 +1,5 @@
 import type { Claim, ClaimAnswer, TriageProgress, VerdictAnswer } from '@/lib/answers';
-import { listOf } from '@/lib/base/sentence';
+import { anyOf } from '@/lib/base/sentence';
 import { ApiError } from '../../api';
 
 /** The server ends a claim that was not renewed for this long. */
@@ -36,6 +36,12 @@ export interface GivenVerdict {
 
 export type EarlierVerdict = Pick<VerdictAnswer, 'id' | 'stateAt'>;
 
+export interface Notice {
+  words: string;
+  /** Their own step went well; otherwise it is something they did not ask for, such as a lost claim. */
+  isDone: boolean;
+}
+
 /** How the case on screen came there. A new one makes it wait for quiet again. */
 export interface Opening {
   /** The officer's keys concern the case once none was pressed for this long. */
@@ -59,8 +65,7 @@ export interface RunState {
   last: GivenVerdict | null;
   /** The verdicts before the last one that were not undone here. */
   earlier: readonly EarlierVerdict[];
-  /** Something the officer did not ask for, such as a lost claim. */
-  notice: string | null;
+  notice: Notice | null;
   /** The change under way. Until it ends, no key concerns the case on screen. */
   changing: 'verdict' | 'skip' | 'escalate' | 'undo' | null;
   opening: Opening;
@@ -96,7 +101,7 @@ export const afterClaim = ({ claim, progress }: ClaimAnswer): Partial<RunState> 
 
 /** "Escalated to A. Rossi or R. Kessel."; `null`: nothing was escalated. */
 export const escalatedWords = ({ escalatedTo }: ClaimAnswer): string | null =>
-  escalatedTo && escalatedTo.length > 0 ? `Escalated to ${listOf(escalatedTo.slice(0, 5), 'or')}.` : null;
+  escalatedTo && escalatedTo.length > 0 ? `Escalated to ${anyOf(escalatedTo)}.` : null;
 
 export const afterVerdict = ({ steps, last, earlier }: RunState, given: GivenVerdict): Partial<RunState> => ({
   last: given,

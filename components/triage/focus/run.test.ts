@@ -49,7 +49,7 @@ it('an escalation says to whom it went, until the next step', async () => {
   await run.escalate('Two passports.');
   await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: second } }));
 
-  expect(run.read().notice).toBe('Escalated to A. Rossi or R. Kessel.');
+  expect(run.read().notice).toEqual({ words: 'Escalated to A. Rossi or R. Kessel.', isDone: true });
 });
 
 it('a reserved case that was lost after the officer had left it is not their concern', async () => {

@@ -21,6 +21,7 @@ import {
   isClaimLost,
   leaseMs,
   leaseStep,
+  type Notice,
   type RunState,
   renewEveryMs,
   reservedClaim,
@@ -49,7 +50,7 @@ export interface Run {
   escalate: (reason: string) => Promise<void>;
   /** Renews the claim. If it is lost, the run says why and moves on. */
   isStillHeld: () => Promise<boolean>;
-  lose: (notice: string) => void;
+  lose: (words: string) => void;
   dismissNotice: () => void;
   /** Call every few seconds: renews the claim of a present officer and drops an expired one. */
   tick: () => void;
@@ -62,6 +63,8 @@ interface RunOptions {
   /** No case is left to the officer, so the purpose that their claims set has ended. */
   onIdle?: () => void;
 }
+
+const unasked = (words: string): Notice => ({ words, isDone: false });
 
 const isIdle = ({ stage }: RunState): boolean => ['none left', 'single done', 'failed'].includes(stage.kind);
 
@@ -126,7 +129,7 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
   /** The server holds the case for them since the undo. */
   const reopen = async (sessionId: string) => {
     const failed = (because: string) =>
-      update({ notice: `Your verdict is undone, but the case could not be reopened. ${because}`.trim() });
+      update({ notice: unasked(`Your verdict is undone, but the case could not be reopened. ${because}`.trim()) });
     try {
       const answer = await claimCase({ sessionId });
       if (!isRunning) return answer.claim ? release(answer.claim) : undefined;
@@ -173,13 +176,13 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
       // An undo gave it back meanwhile.
       if (!isRunning || !isHeld(next)) return;
       if (!isClaimLost(error)) return update({ stage: { kind: 'failed', error } });
-      update({ notice: asApiError(error).message, opening: unsureOpening(null) });
+      update({ notice: unasked(asApiError(error).message), opening: unsureOpening(null) });
       await claim();
     }
   };
 
-  const lose = (notice: string) => {
-    update({ notice });
+  const lose = (words: string) => {
+    update({ notice: unasked(words) });
     // Whoever was typing may not have seen yet that the case is another.
     void advance(unsureOpening(null));
   };
@@ -188,15 +191,15 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
     const held = heldClaim(state);
     if (!held || state.changing) return;
     update({ changing, failure: null });
-    let notice: string | null;
+    let words: string | null;
     try {
-      notice = escalatedWords(await changeClaim(held.id, body));
+      words = escalatedWords(await changeClaim(held.id, body));
     } catch (error) {
       if (isClaimLost(error)) return lose(asApiError(error).message);
       update({ changing: null });
       throw error;
     }
-    update({ steps: [...state.steps, step], notice });
+    update({ steps: [...state.steps, step], notice: words === null ? null : { words, isDone: true } });
     void advance();
   };
 

@@ -412,9 +412,12 @@ describe('passing on a case', () => {
     expect(await form.findByText('Something went wrong here.')).toBeTruthy();
     expect(form.getByDisplayValue('A forgery ring.')).toBeTruthy();
 
-    opened.replies[key] = ok({ claim: null, progress });
+    opened.replies[key] = ok({ claim: null, progress, escalatedTo: ['R. Kessel'] });
     fireEvent.click(form.getByRole('button', { name: 'Escalate' }));
     expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
+    // Done as asked: not an alert.
+    expect(screen.getByText('Escalated to R. Kessel.').closest('[role="status"]')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(opened.sent.filter(({ to }) => to === key).at(-1)?.body).toEqual({
       action: 'escalate',
       reason: 'A forgery ring.',

@@ -12,8 +12,6 @@ import { sealWords } from '@/lib/keys';
 import { conflict, type Objection, toError } from '../objection';
 import { readReviewPolicy } from '../policy';
 import { formatTime } from '../queue/rules';
-import { reviewerOf } from '../queue/table';
-import { findWaiting } from '../queue/waiting';
 import { endClaim, endClaimPurpose, endExpiredClaims, leaseEnd } from './lease';
 import {
   type ClaimRequest,
@@ -73,17 +71,14 @@ export const changeClaim = async (
   if (objection) throw toError(objection);
   const answer = await answerClaim(tools, person, claimId);
 
-  return body.action === 'escalate'
-    ? { ...answer, escalatedTo: await readEscalatedTo(tools, request, claimId) }
-    : answer;
+  return body.action === 'escalate' ? { ...answer, escalatedTo: await readEscalatedTo(tools, claimId) } : answer;
 };
 
-/** Names of the supervisors who can take the case now. */
-const readEscalatedTo = async ({ db }: ClaimTools, { person }: ClaimRequest, claimId: string): Promise<string[]> => {
-  const [ended] = await db.select({ sessionId: claim.sessionId }).from(claim).where(eq(claim.id, claimId));
-  const row = ended && (await findWaiting(db, await readReviewPolicy(db), reviewerOf(person), ended.sessionId));
+const readEscalatedTo = async ({ db }: ClaimTools, claimId: string): Promise<string[]> => {
+  const { sessionId, personId } = claim;
+  const [ended] = await db.select({ sessionId, personId }).from(claim).where(eq(claim.id, claimId));
 
-  return row?.needsSupervisor ? row.deciders : [];
+  return ended ? readOtherSupervisors(db, ended) : [];
 };
 
 /** Locks the session first, in the same order as giving a verdict. */
@@ -193,20 +188,26 @@ const nobodyToTakeIt: Objection = {
     'Not escalated: no other supervisor can take this case. Decide it yourself or release it, or ask an administrator to add a supervisor.',
 };
 
-/** Whoever gave an opinion on the session cannot take it, whatever their roles. */
-const hasOtherSupervisor = async (tx: Queryable, { sessionId, personId }: ClaimRow): Promise<boolean> => {
-  const { rows } = await tx.execute(sql`
-    select 1 from person d
+/**
+ * Names of the supervisors who can take the case from whoever has it. Whoever gave an opinion on the session cannot,
+ * whatever their roles.
+ */
+const readOtherSupervisors = async (
+  tx: Queryable,
+  { sessionId, personId }: Pick<ClaimRow, 'sessionId' | 'personId'>,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select d.name from person d
     where d.roles && ${sql.param([...permissions['triage.settle'].roles])}::text[] and d.id <> ${personId}::uuid
       and d.disabled_at is null and (d.password_hash is not null or d.sso_issuer is not null)
       and not exists (
         select 1 from opinion o join verdict v on v.id = o.verdict_id
         where v.session_id = ${sessionId} and v.${isOpenVerdict} and o.person_id = d.id and o.undone_at is null
       )
-    limit 1
+    order by lower(d.name), d.id
   `);
 
-  return rows.length > 0;
+  return rows.map(({ name }) => name);
 };
 
 const escalate = async ({
@@ -223,7 +224,7 @@ const escalate = async ({
   const checked = await checkClaim(tx, await readReviewPolicy(tx), request, row);
   if ('objection' in checked) return checked.objection;
   if (checked.row.isEscalated) return conflict('escalated already', 'This session has already been escalated.');
-  if (!(await hasOtherSupervisor(tx, row))) return nobodyToTakeIt;
+  if ((await readOtherSupervisors(tx, row)).length === 0) return nobodyToTakeIt;
 
   const words = await sealWords(tx, keys, row.sessionId, body.reason);
   const given = { personId: row.personId, at: now(), words };

@@ -321,6 +321,16 @@ test('escalating says to whom it went', async () => {
   await leave(boss);
 });
 
+test('a supervisor who escalates is not named among those it went to', async () => {
+  await addWaiting(db, [{}]);
+  const boss = await signedInPerson(database, ['supervisor']);
+  const { id } = await held(boss);
+  const answer = await change(boss, id, { action: 'escalate', reason: 'Not for me.' });
+
+  expect(answer.escalatedTo).toEqual([supervisor.name]);
+  await leave(boss);
+});
+
 test('a case cannot be escalated to nobody: the only supervisor has the first seat', async () => {
   const [id = ''] = await addWaiting(db, [{}]);
   await addVerdict(db, id, 'awaiting second', [supervisor]);

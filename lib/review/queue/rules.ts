@@ -1,5 +1,5 @@
 /** Whether somebody may have a waiting session, and why not. No database, no clock. */
-import { listOf } from '@/lib/base/sentence';
+import { anyOf } from '@/lib/base/sentence';
 import { conflict, type Objection } from '../objection';
 import type { Reviewer } from './table';
 import type { WaitingRow } from './waiting';
@@ -15,14 +15,11 @@ export const objectionTo = (facts: CaseFacts, reviewer: Reviewer): Objection | n
 
 export const formatTime = (at: number | Date): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
-/** Names in a sentence. */
-const maxNamed = 5;
-
 const nobodyWords = 'Nobody else here can decide it: an administrator must add an officer or a supervisor.';
 
 /** Who can decide a case that this person cannot. */
 const decidersWords = ({ deciders }: Pick<CaseFacts, 'deciders'>): string =>
-  deciders.length === 0 ? nobodyWords : `${listOf(deciders.slice(0, maxNamed), 'or')} can decide it.`;
+  deciders.length === 0 ? nobodyWords : `${anyOf(deciders)} can decide it.`;
 
 /** Applies whatever the person's roles: nobody gives two opinions on the same session. */
 const checkFourEyes = (facts: CaseFacts): Objection | null =>
