@@ -1,6 +1,7 @@
 /** Rounds of deletion requests with a kill in one of their steps, and the proof that nothing was lost or done twice. */
 
 import type { DeletionAnswer, ErasurePolicy, OpenedRequest } from '@/lib/answers';
+import { seenOf } from '@/lib/erasure/requests/seen';
 import { verifyCertificate } from '../public/verify-certificate.mjs';
 import { fatesOf, holdAt, nameOf, type Step } from './erasure-steps';
 import { expect } from './fixtures';
@@ -76,7 +77,7 @@ const requestIdOf = async ({ dataDir }: LaunchedDesk, sessionId: string): Promis
 };
 
 const approve = async (approver: Officer, requestId: string, ids: readonly string[]): Promise<void> => {
-  const body = { action: 'approve', confirm: lastFour(ids) };
+  const body = { action: 'approve', confirm: lastFour(ids), seen: seenOf(ids) };
   const { status } = await approver.ask('approving', `/api/deletions/${requestId}/approval`, body);
   expect([200, 409]).toContain(status);
 };

@@ -111,7 +111,9 @@ const effectOf = (list: readonly DeletionItem[]): DeletionAnswer['effect'] => {
   const going = list.filter(({ state, keeping }) => state === 'confirmed' && keeping === null);
   const [confirmWith = null] = going.map(({ sessionId }) => sessionId).sort();
 
-  return { toErase: going.length, confirmWith, needsApproval: true, cancelSeconds: 60 };
+  const seen = `list of ${going.length}`;
+
+  return { toErase: going.length, confirmWith, seen, needsApproval: true, cancelSeconds: 60 };
 };
 
 /** `counts` and totals follow from the list. */

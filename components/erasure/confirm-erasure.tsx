@@ -36,6 +36,8 @@ export interface Confirmed {
 interface ConfirmationProps {
   /** The session whose last four characters confirm. */
   confirmWith: string;
+  /** Stands for the list that is shown: what was typed confirms no other. */
+  seen?: string;
   isOnly: boolean;
   /** `null`: it was given before. */
   firstReason: string | null;
@@ -51,6 +53,7 @@ const shortest = 5;
 /** The reason, and the last four characters of an id, typed by hand. The same for every erasure. */
 export const Confirmation = ({
   confirmWith,
+  seen = '',
   isOnly,
   firstReason,
   disabled = false,
@@ -60,7 +63,8 @@ export const Confirmation = ({
   onClose,
 }: ConfirmationProps) => {
   const [reason, setReason] = useState(firstReason ?? '');
-  const [typed, setTyped] = useState('');
+  const [entry, setEntry] = useState({ seen, text: '' });
+  const typed = entry.seen === seen ? entry.text : '';
   const field = useId();
   const isConfirmed = typed.trim().toLowerCase() === confirmWith.slice(-4).toLowerCase();
   const isReady = isConfirmed && !disabled && (firstReason === null || reason.trim().length >= shortest);
@@ -92,7 +96,7 @@ export const Confirmation = ({
         <input
           id={field}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setEntry({ seen, text: event.target.value })}
           disabled={pending || disabled}
           autoComplete="off"
           autoCapitalize="none"
@@ -114,11 +118,11 @@ export const Confirmation = ({
   );
 };
 
-interface ConfirmErasureProps extends Omit<ConfirmationProps, 'isOnly' | 'confirmWith'> {
+interface ConfirmErasureProps extends Omit<ConfirmationProps, 'isOnly' | 'confirmWith' | 'seen'> {
   title: string;
   sessions: readonly GoingSession[];
   rest?: RestOfSessions | null;
-  effect: Start & { toErase: number; confirmWith: string };
+  effect: Start & { toErase: number; confirmWith: string; seen?: string };
   failure: Error | null;
   children?: ReactNode;
 }
@@ -140,6 +144,11 @@ export const ConfirmErasure = ({
     <WhatGoes sessions={[...sessions].sort(byId)} total={effect.toErase} rest={rest} />
     <p className="mt-4 text-table text-ink-2">{startWords(effect)}</p>
     {failure && <FailureNote error={failure} className="mt-3" />}
-    <Confirmation confirmWith={effect.confirmWith} isOnly={effect.toErase === 1} {...confirmation} />
+    <Confirmation
+      confirmWith={effect.confirmWith}
+      seen={effect.seen ?? ''}
+      isOnly={effect.toErase === 1}
+      {...confirmation}
+    />
   </Dialog>
 );

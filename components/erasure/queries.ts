@@ -87,8 +87,9 @@ export const recordedPages = <Page extends PageOfSessions>(queryKey: readonly un
     refetchOnReconnect: false,
   });
 
-export const goingQuery = (id: string, purpose: string | null) =>
-  recordedPages<GoingPage>(['deletion going', id, purpose], pathOf(id, '/going'));
+/** `seen`: the list that the pages are of. */
+export const goingQuery = (id: string, purpose: string | null, seen: string) =>
+  recordedPages<GoingPage>(['deletion going', id, purpose, seen], pathOf(id, '/going'));
 
 export const createRequest = (body: IntakeBody): Promise<OpenedRequest> =>
   sendJson<OpenedRequest>('POST', '/api/deletions', body);

@@ -111,7 +111,7 @@ const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & {
             proposal={row}
             pending={decision.isPending}
             failure={decision.failure}
-            onAgree={(confirm) => decision.mutate({ action: 'agree', confirm })}
+            onAgree={(confirmed) => decision.mutate({ action: 'agree', ...confirmed })}
             onClose={() => setAgreeing(false)}
           />
         </Suspense>

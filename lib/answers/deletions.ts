@@ -294,6 +294,8 @@ export interface DeletionAnswer extends DeletionRow {
     toErase: number;
     /** The session whose last four characters confirm it; `null`: nothing would be erased. */
     confirmWith: string | null;
+    /** Stands for the sessions that would be erased; sent back with the confirmation. */
+    seen: string;
     needsApproval: boolean;
     cancelSeconds: number;
   };
@@ -394,13 +396,19 @@ export type DeletionChange =
   | { action: 'close'; because: UnansweredReason }
   | { action: 'note'; words: string };
 
-/** `POST /api/deletions/{id}/approval` */
-export type ApprovalBody = { action: 'approve'; confirm: string } | { action: 'send back'; reason: string };
+/** `POST /api/deletions/{id}/approval`. CONFLICT if the sessions are no longer those of `effect.seen`. */
+export type ApprovalBody =
+  | { action: 'approve'; confirm: string; seen: string }
+  | { action: 'send back'; reason: string };
 
-/** `POST /api/deletions/{id}/submission`. `confirm`: as in `DirectBody`; empty if every session is held. */
+/**
+ * `POST /api/deletions/{id}/submission`. `confirm`: as in `DirectBody`; empty if every session is held. `seen`: as in
+ * `ApprovalBody`.
+ */
 export interface SubmissionBody {
   reason: string;
   confirm: string;
+  seen: string;
 }
 
 /** `POST /api/deletions/{id}/letter`. The letter is not stored. */
@@ -527,6 +535,8 @@ export interface RuleGoingPage {
   total: number;
   /** The session whose last four characters confirm the agreement; `null`: nothing would be erased. */
   confirmWith: string | null;
+  /** As in `DeletionAnswer`. */
+  seen: string;
   more: boolean;
 }
 

@@ -48,6 +48,8 @@ export interface ProposalBody {
   action: 'agree' | 'withdraw';
   /** For a retention rule: the last four characters of the session that it names. */
   confirm?: string | undefined;
+  /** For a retention rule: `seen` of its `RuleGoingPage`. */
+  seen?: string | undefined;
 }
 
 /** Work that waits for a second person where there is none, announced to everybody. */

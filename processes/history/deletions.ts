@@ -9,6 +9,7 @@ import { deletionItem } from '@/lib/db/schema';
 import { changeRequest, createRequest, decideApproval, eraseDue, recheckErased, submitRequest } from '@/lib/erasure';
 import { beginDue } from '@/lib/erasure/engine/begin';
 import { findHolds } from '@/lib/erasure/holds/check';
+import { seenOf } from '@/lib/erasure/requests/seen';
 import { confirmedWith } from '@/lib/erasure/requests/start';
 import { readResults } from '@/lib/mirror/results/enrich';
 import { writeResults } from '@/lib/mirror/results/write-results';
@@ -34,13 +35,15 @@ const identities: Readonly<Record<IntakeBody['channel'], Omit<IdentityCheck, 'on
   authority: { method: 'other', words: 'Letter of the data protection authority.' },
 };
 
-/** The last four characters of the first session that would be erased. */
-const confirmationOf = async (tx: Database, requestId: string): Promise<string> => {
+/** Of what would be erased. */
+const confirmationOf = async (tx: Database, requestId: string): Promise<{ confirm: string; seen: string }> => {
   const items = await tx.select().from(deletionItem).where(eq(deletionItem.requestId, requestId));
   const confirmed = items.filter(({ state }) => state === 'confirmed');
   const held = await findHolds(tx, confirmed);
 
-  return confirmedWith(confirmed.map(({ sessionId }) => sessionId).filter((id) => !held.has(id)))?.slice(-4) ?? '';
+  const going = confirmed.map(({ sessionId }) => sessionId).filter((id) => !held.has(id));
+
+  return { confirm: confirmedWith(going)?.slice(-4) ?? '', seen: seenOf(going) };
 };
 
 const open = async (desk: HistoryDesk, tx: Database, step: DeletionStep): Promise<Notes> => {
@@ -86,7 +89,7 @@ const submit = async (desk: HistoryDesk, tx: Database, requestId: string, sessio
   if (others.length > 0) await changeRequest(tools, caller, requestId, choose(others, false));
   await submitRequest(tools, caller, requestId, {
     reason: 'The person asked for it.',
-    confirm: await confirmationOf(tx, requestId),
+    ...(await confirmationOf(tx, requestId)),
   });
 };
 
@@ -107,7 +110,7 @@ export const takeDeletionStep = async (desk: HistoryDesk, tx: Database, step: De
     case 'approve':
       await decideApproval(tools, await callerOf({ db: tx }, 'officer', 'erasure'), requestId, {
         action: 'approve',
-        confirm: await confirmationOf(tx, requestId),
+        ...(await confirmationOf(tx, requestId)),
       });
       // The worker of a desk would begin within seconds.
       if (step.request === 'delayed') await change({ action: 'pause' });

@@ -132,7 +132,7 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
           pending={change.isPending}
           failure={change.failure}
           submitWords="Approve"
-          onConfirm={({ confirm }) => change.mutate({ action: 'approve', confirm })}
+          onConfirm={({ confirm, seen }) => change.mutate({ action: 'approve', confirm, seen })}
           onClose={() => setApproving(false)}
         >
           <Reason answer={answer} />

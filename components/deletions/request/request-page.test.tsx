@@ -349,8 +349,24 @@ describe('a request awaiting second approval', () => {
     fireEvent.change(dialog.getByLabelText(/last four characters/), { target: { value: 'D390' } });
     fireEvent.click(approve);
     await waitFor(() =>
-      expect(sent).toContainEqual({ to: `POST ${path}/approval`, body: { action: 'approve', confirm: 'D390' } }),
+      expect(sent).toContainEqual({
+        to: `POST ${path}/approval`,
+        body: { action: 'approve', confirm: 'D390', seen: 'list of 1' },
+      }),
     );
+  });
+
+  it('what was typed for one list confirms no other', async () => {
+    const { replies } = await open(waiting, { [`POST ${path}/approval`]: ok({}) });
+    press('Approve…');
+    const typed = () => screen.getByLabelText<HTMLInputElement>(/last four characters/);
+    fireEvent.change(typed(), { target: { value: 'd390' } });
+    expect(button('Approve').disabled).toBe(false);
+    const list = [itemOf(first, { state: 'confirmed' }), itemOf(second, { state: 'confirmed' })];
+    replies[path] = ok(answerOf({ state: 'approval', submittedBy: 'N. Vale', list }));
+    await screen.findByText('2 sessions to erase', undefined, { timeout: 8000 });
+    expect(typed().value).toBe('');
+    expect(button('Approve').disabled).toBe(true);
   });
 
   it('says who can cancel the erasure if whoever approves cannot, and what speaks against an extension', async () => {
@@ -369,7 +385,7 @@ describe('a request awaiting second approval', () => {
     const rowsFrom = (start: number) => ids.slice(start, start + 100).map((id) => itemOf(id));
     const listed = [itemOf(ids[1] ?? '', { state: 'confirmed' })];
     const [confirmWith = ''] = ids;
-    const effect = { ...waiting.effect, toErase: 501, confirmWith };
+    const effect = { ...waiting.effect, toErase: 501, confirmWith, seen: 'list of 501' };
     const going = `${path}/going`;
     const { replies, sent } = await open(
       { ...waiting, list: listed, effect },
@@ -402,7 +418,7 @@ describe('a request awaiting second approval', () => {
     await waitFor(() =>
       expect(sent).toContainEqual({
         to: `POST ${path}/approval`,
-        body: { action: 'approve', confirm: confirmWith.slice(-4) },
+        body: { action: 'approve', confirm: confirmWith.slice(-4), seen: 'list of 501' },
       }),
     );
   });

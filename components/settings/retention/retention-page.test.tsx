@@ -266,6 +266,7 @@ it('agreeing to the first run of a rule shows every session, and takes the last 
     sessions: Array.from({ length: to - from }, (_, at) => ({ sessionId: idOf(from + at), day: '2024-06-03' })),
     total: 101,
     confirmWith: idOf(0),
+    seen: 'list of 101',
     more: to < 101,
   });
   const going = `${path}/rules/7/going`;
@@ -288,7 +289,10 @@ it('agreeing to the first run of a rule shows every session, and takes the last 
   });
   fireEvent.click(agree);
   await waitFor(() =>
-    expect(sent).toContainEqual({ to: `POST ${path}/proposals/p1`, body: { action: 'agree', confirm: '1000' } }),
+    expect(sent).toContainEqual({
+      to: `POST ${path}/proposals/p1`,
+      body: { action: 'agree', confirm: '1000', seen: 'list of 101' },
+    }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

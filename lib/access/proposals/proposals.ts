@@ -32,7 +32,7 @@ export interface Proposable {
   /** Carries out a stored change. CONFLICT: what it changes is no longer what the proposer saw. */
   apply: (tx: Queryable, change: unknown, actor: Actor) => Promise<void>;
   /** Why whoever agrees has not confirmed what they agree to; `null`: they have. */
-  objectTo?: (tx: Queryable, change: unknown, confirm: string) => Promise<Refusal | null>;
+  objectTo?: (tx: Queryable, change: unknown, confirmed: { confirm: string; seen: string }) => Promise<Refusal | null>;
   /** True while the proposer must not be left alone with the change. */
   isBusy?: (tx: Queryable, personId: string) => Promise<boolean>;
 }
@@ -163,6 +163,7 @@ export const carryOutAlone = async (
 export const proposalSchema = z.strictObject({
   action: z.enum(['agree', 'withdraw']),
   confirm: z.string().trim().max(64).optional(),
+  seen: z.string().max(64).optional(),
 }) satisfies z.ZodType<ProposalBody>;
 
 export const proposalHint = 'Agree to the change or withdraw it.';
@@ -186,7 +187,7 @@ export const decideProposal = async (
   db: Database,
   proposables: readonly Proposable[],
   proposalId: string,
-  { action, confirm = '' }: ProposalBody,
+  { action, confirm = '', seen = '' }: ProposalBody,
   { person: you, actor }: { person: Person; actor: Actor },
 ): Promise<void> => {
   const refusal = await db.transaction(async (tx) => {
@@ -207,7 +208,7 @@ export const decideProposal = async (
 
     const refused =
       (await refusalOf(tx, row, proposalRights[proposable.kind], you)) ??
-      (await proposable.objectTo?.(tx, row.change, confirm));
+      (await proposable.objectTo?.(tx, row.change, { confirm, seen }));
     if (refused) {
       const details = { ...event.details, action, because: refused.because };
       await recordEvent(tx, { code: 'proposal.change_refused', ...event, details });

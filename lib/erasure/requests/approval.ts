@@ -16,12 +16,13 @@ import { holdItems } from './items';
 import { reopen } from './reopen';
 import { requestSubject, setReason } from './request';
 import { submitterOf } from './rules';
-import { confirmationSchema, erasureReasonSchema, objectionToConfirmation, startErasure } from './start';
+import { confirmationSchema, erasureReasonSchema, objectionToSeen, seenSchema, startErasure } from './start';
 import { changeUnderRules, readApprovers } from './under-rules';
 
 export const submissionSchema = z.strictObject({
   reason: erasureReasonSchema,
   confirm: confirmationSchema,
+  seen: seenSchema,
 }) satisfies z.ZodType<SubmissionBody>;
 
 /**
@@ -32,7 +33,7 @@ export const submitRequest = (
   tools: ErasureTools,
   caller: Caller,
   requestId: string,
-  { reason, confirm }: SubmissionBody,
+  { reason, confirm, seen }: SubmissionBody,
 ): Promise<void> =>
   changeUnderRules(tools, caller, requestId, 'submit', async ({ tx, keys, row }): Promise<Objection | null> => {
     await takeTurns(tx);
@@ -57,7 +58,7 @@ export const submitRequest = (
 
     const holds = await findHolds(tx, items);
     const free = items.map(({ sessionId }) => sessionId).filter((id) => !holds.has(id));
-    const objection = objectionToConfirmation(free, confirm);
+    const objection = objectionToSeen(free, { confirm, seen });
     if (objection) return objection;
 
     await holdItems(tx, requestId, holds);
@@ -104,7 +105,7 @@ const leaveOutErased = async (tx: Queryable, requestId: string): Promise<void> =
 };
 
 export const approvalSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('approve'), confirm: confirmationSchema }),
+  z.strictObject({ action: z.literal('approve'), confirm: confirmationSchema, seen: seenSchema }),
   z.strictObject({ action: z.literal('send back'), reason: z.string().trim().min(5).max(500) }),
 ]) satisfies z.ZodType<ApprovalBody>;
 
@@ -117,16 +118,19 @@ export const decideApproval = (
   requestId: string,
   body: ApprovalBody,
 ): Promise<void> =>
-  body.action === 'approve'
-    ? approve(tools, caller, requestId, body.confirm)
-    : sendBack(tools, caller, requestId, body.reason);
+  body.action === 'approve' ? approve(tools, caller, requestId, body) : sendBack(tools, caller, requestId, body.reason);
 
-const approve = (tools: ErasureTools, caller: Caller, requestId: string, confirm: string): Promise<void> =>
+const approve = (
+  tools: ErasureTools,
+  caller: Caller,
+  requestId: string,
+  confirmed: Extract<ApprovalBody, { action: 'approve' }>,
+): Promise<void> =>
   changeUnderRules(tools, caller, requestId, 'approve', async ({ tx, row }) => {
     const items = await readConfirmed(tx, requestId);
-    const objection = objectionToConfirmation(
+    const objection = objectionToSeen(
       items.map(({ sessionId }) => sessionId),
-      confirm,
+      confirmed,
     );
     if (objection) return objection;
 

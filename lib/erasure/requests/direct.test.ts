@@ -182,8 +182,9 @@ test('one policy for every erasure: each way ends with the same time to cancel, 
 
   const asked = await open();
   const caller = await desk.caller(desk.privacy);
+  const { seen } = await desk.confirmationOf(asked.requestId);
   const submit = (confirm: string) =>
-    submitRequest(desk, caller, asked.requestId, { reason: 'Asked by the person.', confirm });
+    submitRequest(desk, caller, asked.requestId, { reason: 'Asked by the person.', confirm, seen });
   await expect(submit('0000x')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await submit(asked.id.slice(-4).toUpperCase());
   await desk.reveal();
@@ -193,7 +194,9 @@ test('one policy for every erasure: each way ends with the same time to cancel, 
     effect: { toErase: 1, confirmWith: asked.id },
   });
   const approve = async (confirm: string) =>
-    decideApproval(desk, await desk.caller(desk.supervisor), asked.requestId, { action: 'approve', confirm });
+    decideApproval(desk, await desk.caller(desk.supervisor), asked.requestId, {
+      ...{ action: 'approve', confirm, seen },
+    });
   await expect(approve('')).rejects.toThrow('last four characters');
   await approve(asked.id.slice(-4));
   expect(await secondsLeft(asked.requestId)).toEqual(['delayed', 90]);

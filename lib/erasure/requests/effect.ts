@@ -3,6 +3,7 @@ import type { DeletionAnswer, ErasurePolicy } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { readGoing } from './going';
 import type { RequestRow } from './request';
+import { seenOf } from './seen';
 import { confirmedWith, needsApproval } from './start';
 
 export const readEffect = async (
@@ -15,6 +16,7 @@ export const readEffect = async (
   return {
     toErase: going.length,
     confirmWith: confirmedWith(going),
+    seen: seenOf(going),
     needsApproval: needsApproval(policy, { kind: row.kind }),
     cancelSeconds: policy.cancelSeconds,
   };

@@ -20,7 +20,7 @@ import { type Keyring, sealForSubjects } from '@/lib/keys';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { openFollowUps } from '../retention/follow-up';
-import { decideApproval, listOwnApprovals } from './approval';
+import { decideApproval, listOwnApprovals, submitRequest } from './approval';
 import { listGoing } from './going';
 import { createRequest } from './intake';
 import { listRequests } from './list';
@@ -455,8 +455,8 @@ test('another person approves, not the one who submitted, and two cannot approve
   await desk.submit(requestId);
   await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const caller = await desk.caller(desk.supervisor);
-  const confirm = await desk.lastFour(requestId);
-  const approve = () => decideApproval(desk, caller, requestId, { action: 'approve', confirm });
+  const given = await desk.confirmationOf(requestId);
+  const approve = () => decideApproval(desk, caller, requestId, { action: 'approve', ...given });
   const both = await desk.concurrently('select from deletion_request for update', [approve, approve]);
 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -678,6 +678,45 @@ test('“identity not proved” closes only a request whose identity is not veri
   await expect(desk.change(known, { action: 'close', because: 'identity not proved' })).rejects.toThrow('verified');
 });
 
+test('what was not seen is neither submitted nor approved', async () => {
+  const { requestId, sessionId } = await confirmed();
+  const seen = async () => (await desk.read(requestId)).effect.seen;
+  const send = async (was: string) =>
+    submitRequest(desk, await desk.caller(desk.privacy), requestId, {
+      ...{ reason: 'The person asked for it.', confirm: sessionId, seen: was },
+    });
+  const approve = async (was: string) =>
+    decideApproval(desk, await desk.caller(desk.supervisor), requestId, {
+      ...{ action: 'approve', confirm: sessionId, seen: was },
+    });
+  const one = await seen();
+  // A colleague adds a session; the one that is typed stays the first by id.
+  const later = `ffffffff${(await addSessions(desk.db, 1))[0]?.slice(8)}`;
+  await desk.change(requestId, { action: 'add', sessionId: later }, desk.supervisor);
+  await desk.change(requestId, { action: 'choose', sessionIds: [later], areTheirs: true }, desk.supervisor);
+  await expect(send(one)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage:
+      'The sessions to erase have changed since you saw them: there are 2 now. Check them and confirm again.',
+  });
+  const two = await seen();
+  await send(two);
+
+  await expect(approve(one)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await desk.read(requestId)).toMatchObject({ state: 'approval' });
+  await approve(two);
+  expect(await desk.read(requestId)).toMatchObject({ state: 'delayed' });
+  const refused = await desk.db
+    .select({ details: auditEvent.details })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subject, requestSubject(requestId)), eq(auditEvent.code, 'deletion.change_refused')))
+    .orderBy(auditEvent.id);
+  expect(refused.map(({ details }) => details)).toMatchObject([
+    { action: 'submit', because: 'changed since' },
+    { action: 'approve', because: 'changed since' },
+  ]);
+});
+
 test('failed sessions can be retried at once, and show the cause', async () => {
   const { requestId, sessionId } = await confirmed();
   await desk.db.update(deletionRequest).set({ state: 'erasing' }).where(eq(deletionRequest.id, requestId));
@@ -752,6 +791,7 @@ test('of hundreds of sessions, the one that confirms is named, and holds of sess
   await decideApproval(desk, await desk.caller(desk.supervisor), requestId, {
     action: 'approve',
     confirm: second.slice(-4),
+    seen: effect.seen,
   });
   expect(await desk.read(requestId)).toMatchObject({ state: 'delayed' });
 });

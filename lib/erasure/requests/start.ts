@@ -6,11 +6,13 @@ import { z } from 'zod';
 import type { ErasurePolicy, RequestKind } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
-import type { Objection } from '@/lib/review';
+import { conflict, type Objection } from '@/lib/review';
 import { readErasurePolicy } from '../policy';
+import { seenOf } from './seen';
 
 export const erasureReasonSchema = z.string().trim().min(5).max(500);
 export const confirmationSchema = z.string().trim().max(64);
+export const seenSchema = z.string().max(64);
 export const startHint =
   'Give a reason of 5 to 500 characters and type the last four characters of the session id. With several sessions, use the one that is first by id.';
 
@@ -56,4 +58,18 @@ export const objectionToConfirmation = (sessionIds: Iterable<string>, confirm: s
     because: 'not confirmed',
     userMessage: `Type the last four characters of session ${id.slice(0, 8)}…. Nothing was deleted.`,
   };
+};
+
+/** A colleague may have changed the list meanwhile; the first session, which confirms it, may still be the same. */
+export const objectionToSeen = (
+  sessionIds: readonly string[],
+  { confirm, seen }: { confirm: string; seen: string },
+): Objection | null => {
+  if (seenOf(sessionIds) === seen) return objectionToConfirmation(sessionIds, confirm);
+  const count = sessionIds.length;
+
+  return conflict(
+    'changed since',
+    `The sessions to erase have changed since you saw them: there ${count === 1 ? 'is 1' : `are ${count.toLocaleString('en')}`} now. Check them and confirm again.`,
+  );
 };

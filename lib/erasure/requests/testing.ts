@@ -14,6 +14,7 @@ import { changeRequest } from './change';
 import { createRequest } from './intake';
 import { readRequest } from './read';
 import { requestSubject } from './request';
+import { seenOf } from './seen';
 import { confirmedWith } from './start';
 
 const nothing: GivenFacts = {
@@ -45,19 +46,19 @@ export const openTestDesk = async () => {
   /** The person as their next request would load them. */
   const caller = async (who: Person) => ({ person: await again(database.db, who.signInId), actor: actorOf(who) });
 
-  /** Of what would be erased now. */
-  const lastFour = async (requestId: string): Promise<string> => {
+  /** As somebody would give it who saw what would be erased now. */
+  const confirmationOf = async (requestId: string): Promise<{ confirm: string; seen: string }> => {
     const items = await database.db.select().from(deletionItem).where(eq(deletionItem.requestId, requestId));
     const confirmed = items.filter(({ state }) => state === 'confirmed');
     const held = await findHolds(database.db, confirmed);
     const free = confirmed.map(({ sessionId }) => sessionId).filter((id) => !held.has(id));
 
-    return confirmedWith(free)?.slice(-4) ?? '';
+    return { confirm: confirmedWith(free)?.slice(-4) ?? '', seen: seenOf(free) };
   };
 
   return {
     ...tools,
-    lastFour,
+    confirmationOf,
     database,
     privacy,
     supervisor,
@@ -75,10 +76,13 @@ export const openTestDesk = async () => {
     submit: async (requestId: string, who = privacy): Promise<void> =>
       submitRequest(tools, await caller(who), requestId, {
         reason: 'The person asked for it.',
-        confirm: await lastFour(requestId),
+        ...(await confirmationOf(requestId)),
       }),
     approve: async (requestId: string, who: Person): Promise<void> =>
-      decideApproval(tools, await caller(who), requestId, { action: 'approve', confirm: await lastFour(requestId) }),
+      decideApproval(tools, await caller(who), requestId, {
+        action: 'approve',
+        ...(await confirmationOf(requestId)),
+      }),
     /** Says that the letter which is due was sent, by post. */
     reply: async (requestId: string, letter: LetterKind, who = privacy): Promise<void> =>
       changeRequest(tools, await caller(who), requestId, { action: 'answer', letter, via: 'letter' }),

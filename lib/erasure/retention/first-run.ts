@@ -8,7 +8,7 @@ import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { retentionRule } from '@/lib/db/schema';
 import { today } from '../calendar';
-import { objectionToConfirmation } from '../requests/start';
+import { objectionToSeen } from '../requests/start';
 import { findByRule, type Rule } from './find';
 import { subjectOfRule } from './settings';
 
@@ -53,12 +53,12 @@ const readAgreed = async (tx: Queryable, stored: unknown): Promise<Rule> => {
 /** The rule erases from its next run on, which is due at once. */
 export const ruleProposal: Proposable = {
   kind: 'retention rule',
-  objectTo: async (tx, stored, confirm) => {
+  objectTo: async (tx, stored, confirmed) => {
     const { toErase } = await findByRule(tx, await readAgreed(tx, stored));
 
-    return objectionToConfirmation(
+    return objectionToSeen(
       toErase.map(({ sessionId }) => sessionId),
-      confirm,
+      confirmed,
     );
   },
   apply: async (tx, stored, actor) => {

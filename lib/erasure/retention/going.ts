@@ -2,6 +2,7 @@
 import type { RuleGoingPage } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import type { Database } from '@/lib/db';
+import { seenOf } from '../requests/seen';
 import { confirmedWith } from '../requests/start';
 import { countsOf, findByRule, readRule } from './find';
 import { subjectOfRule } from './settings';
@@ -25,6 +26,7 @@ export const listGoingByRule = async (
     });
   }
   const { toErase } = findings;
+  const ids = toErase.map(({ sessionId }) => sessionId);
   const going = toErase
     .filter(({ sessionId }) => after === null || sessionId > after)
     .sort((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
@@ -32,7 +34,8 @@ export const listGoingByRule = async (
   return {
     sessions: going.slice(0, pageSize),
     total: toErase.length,
-    confirmWith: confirmedWith(toErase.map(({ sessionId }) => sessionId)),
+    confirmWith: confirmedWith(ids),
+    seen: seenOf(ids),
     more: going.length > pageSize,
   };
 };

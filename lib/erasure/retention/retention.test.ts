@@ -174,9 +174,9 @@ const runNow = async () => {
   await desk.db.update(retentionRule).set({ nextRunOn: today() });
   await runDueRules(desk.db);
 };
-const agree = async (who = desk.supervisor, confirm = '') => {
+const agree = async (who = desk.supervisor, confirm = '', seen = '') => {
   const [open] = await desk.db.select().from(proposal).where(eq(proposal.state, 'proposed'));
-  const body = { action: 'agree', confirm } as const;
+  const body = { action: 'agree', confirm, seen } as const;
   await decideProposal(desk.db, retentionProposals, open?.id ?? '', body, await desk.caller(who));
 };
 
@@ -196,15 +196,16 @@ test('the first run of a new rule proposes; it erases only once a second person 
   await runNow();
   expect(await requests()).toEqual([]);
 
-  const { sessions, total, confirmWith, more } = await listGoingByRule(desk.db, id, null, actor);
+  const { sessions, total, confirmWith, more, seen } = await listGoingByRule(desk.db, id, null, actor);
   expect({ ids: sessions.map(({ sessionId }) => sessionId), total, more }).toEqual({
     ids: ids.toSorted(),
     total: 2,
     more: false,
   });
-  await expect(agree(desk.supervisor, 'yes')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(agree(desk.supervisor, 'yes', seen)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(agree(desk.supervisor, confirmWith ?? '', 'another list')).rejects.toThrow('have changed since');
   expect(await readRules(desk.db)).toMatchObject([{ isAgreed: false }]);
-  await agree(desk.supervisor, confirmWith?.slice(-4));
+  await agree(desk.supervisor, confirmWith?.slice(-4), seen);
   expect(await readRules(desk.db)).toMatchObject([{ isAgreed: true, nextRunOn: today() }]);
   await runDueRules(desk.db);
   expect(await requests()).toMatchObject([{ state: 'delayed' }]);

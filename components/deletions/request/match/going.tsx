@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { DeletionAnswer, Hold, SamePersonRow } from '@/lib/answers';
-import { ConfirmErasure } from '../../../erasure/confirm-erasure';
+import { ConfirmErasure, type Confirmed } from '../../../erasure/confirm-erasure';
 import { goingQuery } from '../../../erasure/queries';
 import { restOf } from '../../../erasure/rest-of';
 import type { GoingSession, RestOfSessions } from '../../../erasure/what-goes';
@@ -37,7 +37,10 @@ const useGoing = (answer: DeletionAnswer): { sessions: GoingSession[]; rest: Res
   const { running } = usePurpose();
   const known = goingOn(answer);
   const isPart = answer.effect.toErase > known.length;
-  const pages = useInfiniteQuery({ ...goingQuery(answer.id, running?.code ?? null), enabled: isPart });
+  const pages = useInfiniteQuery({
+    ...goingQuery(answer.id, running?.code ?? null, answer.effect.seen),
+    enabled: isPart,
+  });
   if (!isPart) return { sessions: known, rest: null };
 
   return {
@@ -46,11 +49,16 @@ const useGoing = (answer: DeletionAnswer): { sessions: GoingSession[]; rest: Res
   };
 };
 
-type ConfirmRequestProps = Omit<ComponentProps<typeof ConfirmErasure>, 'sessions' | 'rest'> & {
+type ConfirmRequestProps = Omit<ComponentProps<typeof ConfirmErasure>, 'sessions' | 'rest' | 'onConfirm'> & {
   answer: DeletionAnswer;
+  onConfirm: (confirmed: Confirmed & { seen: string }) => void;
 };
 
 /** To submit a request, and to approve it, with every session that goes. */
-export const ConfirmRequest = ({ answer, ...confirmation }: ConfirmRequestProps) => (
-  <ConfirmErasure {...useGoing(answer)} {...confirmation} />
+export const ConfirmRequest = ({ answer, onConfirm, ...confirmation }: ConfirmRequestProps) => (
+  <ConfirmErasure
+    {...useGoing(answer)}
+    {...confirmation}
+    onConfirm={(confirmed) => onConfirm({ ...confirmed, seen: answer.effect.seen })}
+  />
 );

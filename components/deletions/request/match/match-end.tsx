@@ -1,8 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { DeletionAnswer } from '@/lib/answers';
-import type { Confirmed } from '../../../erasure/confirm-erasure';
+import type { DeletionAnswer, SubmissionBody } from '@/lib/answers';
 import { changeDeletion, submitDeletion } from '../../../erasure/queries';
 import { useRequestChange } from '../../../erasure/use-request-change';
 import { usePurpose } from '../../../purpose/purpose-provider';
@@ -40,7 +39,7 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
   // With the matching, the purpose ends that the search set.
   const { changed } = usePurpose();
   const submit = useRequestChange(
-    (confirmed: Confirmed) => submitDeletion(answer.id, confirmed),
+    (body: SubmissionBody) => submitDeletion(answer.id, body),
     () => {
       setSubmitting(false);
       changed();
@@ -59,7 +58,7 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
           size="small"
           may={may.submit}
           pending={submit.isPending}
-          onClick={() => (isHeld ? submit.mutate(allHeld) : setSubmitting(true))}
+          onClick={() => (isHeld ? submit.mutate({ ...allHeld, seen: effect.seen }) : setSubmitting(true))}
         >
           {isHeld ? 'Continue to reply: all sessions held' : `${submitWords}…`}
         </ActionButton>

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ProposalRow } from '@/lib/answers';
+import { asApiError } from '../../../api';
 import { Confirmation, eraseWords } from '../../../erasure/confirm-erasure';
 import { restOf } from '../../../erasure/rest-of';
 import { WhatGoes } from '../../../erasure/what-goes';
@@ -16,7 +18,7 @@ interface AgreeDialogProps {
   proposal: ProposalRow;
   pending: boolean;
   failure: Error | null;
-  onAgree: (confirm: string) => void;
+  onAgree: (confirmed: { confirm: string; seen: string }) => void;
   onClose: () => void;
 }
 
@@ -28,6 +30,11 @@ const nameIn = ({ changes }: ProposalRow): string => changes.find(({ name }) => 
 export const AgreeDialog = ({ proposal, pending, failure, onAgree, onClose }: AgreeDialogProps) => {
   const pages = useInfiniteQuery(ruleGoingQuery(ruleIn(proposal)));
   const first = pages.data?.pages[0];
+  const { refetch } = pages;
+  // The list is no longer the one that was shown.
+  useEffect(() => {
+    if (failure && asApiError(failure).code === 'CONFLICT') void refetch();
+  }, [failure, refetch]);
   const sessions = (pages.data?.pages ?? []).flatMap((page) =>
     page.sessions.map(({ sessionId, day }) => ({
       sessionId,
@@ -49,18 +56,19 @@ export const AgreeDialog = ({ proposal, pending, failure, onAgree, onClose }: Ag
               <Button onClick={onClose} disabled={pending}>
                 Cancel
               </Button>
-              <Button look="armed" onClick={() => onAgree('')} disabled={pending}>
+              <Button look="armed" onClick={() => onAgree({ confirm: '', seen: first.seen })} disabled={pending}>
                 Agree
               </Button>
             </DialogFoot>
           ) : (
             <Confirmation
               confirmWith={first.confirmWith}
+              seen={first.seen}
               isOnly={first.total === 1}
               firstReason={null}
               pending={pending}
               submitWords="Agree"
-              onConfirm={({ confirm }) => onAgree(confirm)}
+              onConfirm={({ confirm }) => onAgree({ confirm, seen: first.seen })}
               onClose={onClose}
             />
           )}
