@@ -10,7 +10,7 @@ import { useChange } from '../proof';
 import { Button } from '../ui/button';
 import { FailureNote } from '../ui/failure-note';
 import { MomentTime } from '../ui/time';
-import { proposalWords, proposedChanges } from '../words/proposal-words';
+import { proposedChange } from '../words/proposal-words';
 
 const AgreeDialog = lazy(async () => ({ default: (await import('./retention/rules/agree-dialog')).AgreeDialog }));
 
@@ -54,6 +54,7 @@ const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [isAgreeing, setAgreeing] = useState(false);
+  const { what, changes } = proposedChange(row);
   // What a rule would erase is shown and confirmed first, as for every erasure.
   const erases = row.kind === 'retention rule';
   const reread = () => void queryClient.invalidateQueries({ queryKey });
@@ -71,8 +72,8 @@ const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2 text-table">
       <div className="min-w-[260px] flex-1">
         <p>
-          <b className="font-medium">{row.by?.name ?? 'Proofdesk'}</b> wants to change {proposalWords[row.kind].words}:{' '}
-          {proposedChanges(row)}.
+          <b className="font-medium">{row.by?.name ?? 'Proofdesk'}</b> wants to {what}
+          {changes && `: ${changes}`}.
         </p>
         <p className="text-12 text-ink-2">
           Proposed <MomentTime at={row.at} />. {row.because}{' '}

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { AccountChange, AloneStep, ProposalRow } from '@/lib/answers';
 import { MomentTime } from '../ui/time';
 import { accountChangeWords } from '../words/account-change-words';
-import { aloneEffect, aloneStepHref, aloneStepWords, proposalWords, proposedChanges } from '../words/proposal-words';
+import { aloneEffect, aloneStepHref, aloneStepWords, proposalWords, proposedChange } from '../words/proposal-words';
 
 interface AnnouncementsProps {
   /** Changes that take effect without a second person, and those that this person can agree to. */
@@ -14,6 +14,12 @@ interface AnnouncementsProps {
 }
 
 const line = 'border-b border-line bg-warn-soft px-4 py-1.5 text-12';
+
+const proposedWords = (row: ProposalRow): string => {
+  const { what, changes } = proposedChange(row);
+
+  return changes === '' ? what : `${what} (${changes})`;
+};
 
 /** Above every page. Rendered on the server, so that it costs the browser nothing. */
 export const Announcements = ({ proposals, accountChanges, aloneSteps }: AnnouncementsProps) =>
@@ -30,7 +36,7 @@ export const Announcements = ({ proposals, accountChanges, aloneSteps }: Announc
       ))}
       {proposals.map((row) => (
         <p key={row.id} className={line}>
-          {row.by?.name ?? 'Proofdesk'} wants to change {proposalWords[row.kind].words} ({proposedChanges(row)}).{' '}
+          {row.by?.name ?? 'Proofdesk'} wants to {proposedWords(row)}.{' '}
           {row.aloneAt ? (
             <>
               Nobody else may agree, so it takes effect by itself on <MomentTime at={row.aloneAt} />.

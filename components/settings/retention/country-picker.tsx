@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox';
 import { fieldClasses } from '../../ui/labelled-field';
 import { namedCountries } from '../../words/country-codes';
-import { countryWords } from './words';
+import { countryWords } from '../../words/retention-words';
 
 interface CountryPickerProps {
   chosen: readonly string[];

@@ -4,8 +4,8 @@ import type { RetentionScope } from '@/lib/answers';
 import { documentTypes, sessionStatuses } from '@/lib/contract/domain';
 import { Checkbox } from '../../ui/checkbox';
 import { documentTypeWords } from '../../words/document-words';
+import { statusNoteWords } from '../../words/retention-words';
 import { CountryPicker } from './country-picker';
-import { statusWords } from './words';
 
 export const anySession: RetentionScope = { countries: [], statuses: [], documentTypes: [] };
 
@@ -35,7 +35,7 @@ export const ScopeFields = ({ scope, onChange, disabled }: ScopeFieldsProps) => 
         legend="Statuses"
         any="Any status"
         known={sessionStatuses}
-        wordsOf={statusWords}
+        wordsOf={statusNoteWords}
         chosen={scope.statuses}
         onChange={(statuses) => onChange({ ...scope, statuses })}
         disabled={disabled}

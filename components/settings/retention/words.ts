@@ -1,7 +1,6 @@
-import type { ErasurePolicy, RetentionDutyRow, RetentionRuleRow, RetentionScope } from '@/lib/answers';
-import { countryName } from '../../words/country-codes';
+import type { ErasurePolicy, RetentionRuleRow, RetentionScope } from '@/lib/answers';
 import { documentTypeWords } from '../../words/document-words';
-import { describeStatus } from '../../words/status-words';
+import { countryWords, statusNoteWords } from '../../words/retention-words';
 
 export const weekendWords: Record<ErasurePolicy['weekendRule'], { words: string; meaning: string }> = {
   'as it falls': { words: 'Keep date', meaning: 'Even at weekends.' },
@@ -9,28 +8,13 @@ export const weekendWords: Record<ErasurePolicy['weekendRule'], { words: string;
   'monday after': { words: 'Monday after', meaning: 'Weekend deadlines move to the Monday after.' },
 };
 
-/** "Approved (auto)" */
-export const statusWords = (status: string): string => {
-  const { word, note, known } = describeStatus(status);
-
-  return known && note ? `${word} (${note})` : word;
-};
-
-/** In full; a code without a name as it is. */
-export const countryWords = (code: string): string => countryName(code) ?? code;
-
 /** "Germany, Utopia · Approved (auto) · Passport" */
 export const scopeWords = ({ countries, statuses, documentTypes }: RetentionScope): string =>
   [
     countries.map(countryWords).join(', ') || 'Any country',
-    statuses.map(statusWords).join(', ') || 'any status',
+    statuses.map(statusNoteWords).join(', ') || 'any status',
     documentTypes.map(documentTypeWords).join(', ') || 'any document',
   ].join(' · ');
-
-export const startWords: Record<RetentionDutyRow['countsFrom'], string> = {
-  completion: 'on completion',
-  'entered day': 'on a date the officer enters',
-};
 
 export const modeWords: Record<RetentionRuleRow['mode'], { words: string; meaning: string }> = {
   propose: { words: 'Propose', meaning: 'Opens a request for approval.' },

@@ -93,7 +93,7 @@ export const ReasonDialog = ({ reason, onClose }: ReasonDialogProps) => {
             </Checkbox>
           ))}
         </div>
-        <p className="pt-1 text-12 text-ink-2">Suggested first where one of them is the weakest.</p>
+        <p className="pt-1 text-12 text-ink-2">Suggested where one of them is the weakest.</p>
       </fieldset>
     </DialogForm>
   );

@@ -359,6 +359,10 @@ test('a change proposed before several countries could be chosen still takes eff
 
     return { ...rest, country: 'UTO', status: null, years };
   };
+  expect((await desk.db.select().from(proposal))[0]?.changes).toEqual([
+    { name: 'Obligation', before: null, after: 'AML Act' },
+    { name: 'years', before: '5', after: '1' },
+  ]);
   await desk.db.update(proposal).set({ change: { id, duty: old(1), was: old(5) } });
   await agree();
   expect(await readDuties(desk.db)).toMatchObject([{ years: 1, countries: ['UTO'] }]);

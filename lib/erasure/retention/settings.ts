@@ -78,6 +78,9 @@ interface DutyChange {
   was: DutyBody;
 }
 
+/** For whoever agrees: a subject such as "duty 3" says nothing. */
+const nameOf = ({ basis }: DutyBody) => ({ name: 'Obligation', before: null, after: basis });
+
 const subjectOfDuty = (id: number) => `duty ${id}`;
 
 /** `was` is what the person saw. If it has changed since, nothing is written. A change that keeps less is only proposed. */
@@ -95,7 +98,7 @@ export const changeDuty = (
       return propose(
         tx,
         dutyProposal,
-        { subject: subjectOfDuty(id), change: { id, ...change }, changes, because },
+        { subject: subjectOfDuty(id), change: { id, ...change }, changes: [nameOf(before), ...changes], because },
         actor,
       );
     }

@@ -2,8 +2,9 @@
 
 import type { RetentionDutyRow } from '@/lib/answers';
 import { defineColumns } from '../../../ui/data-table';
+import { periodStartWords } from '../../../words/retention-words';
 import { RecordButtons } from '../../record-buttons';
-import { scopeWords, startWords, yearsWords } from '../words';
+import { scopeWords, yearsWords } from '../words';
 import type { useDisable } from './obligations';
 
 interface ObligationContext {
@@ -27,7 +28,13 @@ export const obligationColumns = defineColumns<RetentionDutyRow, ObligationConte
   },
   { id: 'period', header: 'Period', width: 90, className: 'py-1', cell: ({ years }) => yearsWords(years) },
   { id: 'basis', header: 'Legal basis', rowHeader: true, className: 'py-1', cell: ({ basis }) => basis },
-  { id: 'start', header: 'Starts', width: 150, className: 'py-1', cell: ({ countsFrom }) => startWords[countsFrom] },
+  {
+    id: 'start',
+    header: 'Starts',
+    width: 150,
+    className: 'py-1',
+    cell: ({ countsFrom }) => periodStartWords[countsFrom],
+  },
   {
     id: 'actions',
     header: 'Actions',

@@ -5,10 +5,10 @@ import type { RetentionDutyRow, RetentionScope } from '@/lib/answers';
 import { Checkbox } from '../../../ui/checkbox';
 import { DialogForm } from '../../../ui/dialog-form';
 import { FieldFrame, fieldClasses, TextField } from '../../../ui/labelled-field';
+import { periodStartWords } from '../../../words/retention-words';
 import { Covers } from '../covers';
 import { changeObligation, createObligation, type ObligationBody, useRetentionChange } from '../queries';
 import { anySession, ScopeFields, scopeOf } from '../scope-fields';
-import { startWords } from '../words';
 
 interface ObligationDialogProps {
   /** `null`: a new one. */
@@ -80,9 +80,9 @@ export const ObligationDialog = ({ obligation, isEnabling = false, onClose }: Ob
               onChange={(event) => setCountsFrom(event.target.value === 'entered day' ? 'entered day' : 'completion')}
               className={fieldClasses}
             >
-              {(Object.keys(startWords) as Array<RetentionDutyRow['countsFrom']>).map((each) => (
+              {(Object.keys(periodStartWords) as Array<RetentionDutyRow['countsFrom']>).map((each) => (
                 <option key={each} value={each}>
-                  {startWords[each]}
+                  {periodStartWords[each]}
                 </option>
               ))}
             </select>
