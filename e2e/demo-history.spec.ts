@@ -39,7 +39,7 @@ test('a new desk has a history that the audit log marks and proves, and only onc
     )
     .toMatchObject({ intact: true });
   await page.goto(desk.url);
-  await expect(page.getByText(/^Sample data: \d+ drawn sessions, ninety days of verdicts and requests$/)).toBeVisible();
+  await expect(page.getByText(/^Demo data: \d+ sessions, 90 days of verdicts and requests$/)).toBeVisible();
   const before = [await count('verdict'), await count('deletion_request'), await count('appeal')];
   expect(before[1]).toBe(9);
 

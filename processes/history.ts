@@ -53,5 +53,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  failToStart(`The demo history could not be made: ${error instanceof Error ? error.message : error}`);
+  console.error(error);
+  failToStart('Demo history failed. See history.log. The desk starts without it.');
 });

@@ -94,7 +94,12 @@ export const Row = ({ href, onClick, name, title, state, what, when, tone = null
       {name}
     </Link>
     <span className="flex min-w-0 items-center overflow-hidden whitespace-nowrap">{state}</span>
-    <span className="col-start-2 min-w-0 text-ink-2 desk:col-start-auto desk:truncate">{what}</span>
+    <span
+      className="col-start-2 min-w-0 text-ink-2 desk:col-start-auto desk:truncate"
+      title={typeof what === 'string' ? what : undefined}
+    >
+      {what}
+    </span>
     <span
       className={classNames(
         'col-start-2 text-12 desk:col-start-auto desk:text-right desk:whitespace-nowrap',

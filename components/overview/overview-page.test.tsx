@@ -88,10 +88,10 @@ describe('sessions that need approval', () => {
     expect(screen.queryByText('none late')).toBeNull();
     const levels = within(screen.getByRole('list', { name: 'By service level' }));
     expect(levels.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'none known Late',
+      'none so far Late',
       'at least 2 Due within the hour',
       'at least 10 Due later',
-      'none known Cases awaiting a second review',
+      'none so far Cases awaiting a second review',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('today', () => {
     const figures = await screen.findByRole('region', { name: 'Today' });
     await within(figures).findByText('sessions received');
     const terms = termsOf(figures);
-    expect(terms).toEqual(['none known sessions received', 'at least 3 decided automatically', '0 decided by people']);
+    expect(terms).toEqual(['none so far sessions received', 'at least 3 decided automatically', '0 decided by people']);
     expect(within(figures).queryByRole('img')).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describe('the status line', () => {
     const sample = { sessions: { count: 2001, at: asOf }, hasHistory: true };
     open(overview({ sample: { asOf, data: sample } }));
     const line = within(await screen.findByRole('region', { name: 'Status' }));
-    const words = await line.findByText('Sample data: 2,001 drawn sessions, ninety days of verdicts and requests');
+    const words = await line.findByText('Demo data: 2,001 sessions, 90 days of verdicts and requests');
     expect(words.className).not.toContain('text-');
     expect(words.title).toContain('Counted at the last start.');
   });
@@ -234,7 +234,7 @@ describe('the first steps', () => {
   });
 
   const setUp = async () => {
-    const list = await screen.findByRole('list', { name: 'Already set up' });
+    const list = await screen.findByRole('list', { name: 'Setup' });
     return within(list)
       .getAllByRole('listitem')
       .map((item) => item.textContent);
@@ -335,7 +335,7 @@ it('every row is a link, and an empty list is one line', async () => {
   await screen.findByText('DR-2026-0151');
 
   expect(section('My cases').getByRole('link').getAttribute('href')).toBe(`/sessions/${second}`);
-  const approvals = section('Approvals for you');
+  const approvals = section('Awaiting your approval');
   expect(approvals.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/triage',
     `/deletions/${requestId}`,

@@ -54,18 +54,18 @@ const useCoverage = (shown: Shown<Coverage>): Said => {
 };
 
 const sampleHint =
-  'Drawn people and documents, to try Proofdesk with. Your own enrolments are not part of it. Counted at the last start.';
+  'Invented people and documents, to try Proofdesk with. Your own enrolments are not part of it. Counted at the last start.';
 
 /** `null`: the desk shows none, or that is not known. */
 const sampleWords = (shown: Shown<OverviewSample> | null): string | null => {
   if (shown?.kind !== 'read') return null;
   const { sessions, hasHistory } = shown.data;
   const parts = [
-    ...(sessions ? [`${figure(sessions.count)} drawn ${sessions.count === 1 ? 'session' : 'sessions'}`] : []),
-    ...(hasHistory ? ['ninety days of verdicts and requests'] : []),
+    ...(sessions ? [`${figure(sessions.count)} ${sessions.count === 1 ? 'session' : 'sessions'}`] : []),
+    ...(hasHistory ? ['90 days of verdicts and requests'] : []),
   ];
 
-  return parts.length === 0 ? null : `Sample data: ${parts.join(', ')}`;
+  return parts.length === 0 ? null : `Demo data: ${parts.join(', ')}`;
 };
 
 const tones = {

@@ -255,14 +255,14 @@ it('a session without facts shows no trace of them', async () => {
   expect(within(screen.getByRole('region', { name: 'Decision' })).queryByRole('alert')).toBeNull();
 });
 
-it('a drawn session is called a sample; one that may be real is not', async () => {
+it('a demo session is called one; a session that may be real is not', async () => {
   await open(json({ masked: false, facts: null, isSample: true }));
-  expect(await screen.findByText(inFull('Sample session'))).toBeTruthy();
+  expect(await screen.findByText(inFull('Demo session'))).toBeTruthy();
   cleanup();
 
   await open(json({ masked: false, facts: null, isSample: false }));
   await screen.findByText('Document fields');
-  expect(screen.queryByText(inFull('Sample session'))).toBeNull();
+  expect(screen.queryByText(inFull('Demo session'))).toBeNull();
 });
 
 it('masked, only versions and left-out factors are shown', async () => {

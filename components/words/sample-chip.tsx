@@ -5,9 +5,9 @@ interface SampleChipProps {
 
 export const SampleChip = ({ isShort = false }: SampleChipProps) => (
   <span
-    title="Drawn to try Proofdesk with: neither the person nor the document exists."
+    title="Invented, to try Proofdesk with: neither the person nor the document exists."
     className="rounded-chip bg-press px-1.5 text-12 text-ink-2"
   >
-    Sample<span className={isShort ? 'sr-only' : undefined}> session</span>
+    Demo<span className={isShort ? 'sr-only' : undefined}> session</span>
   </span>
 );

@@ -213,7 +213,7 @@ export interface OverviewSetUp {
 export interface OverviewSample {
   /** At the last start; since then, more may have arrived. `null`: none. */
   sessions: { count: number; at: Instant } | null;
-  /** Ninety days of verdicts and deletion requests were made up when the desk was new. */
+  /** 90 days of verdicts and deletion requests were made up when the desk was new. */
   hasHistory: boolean;
 }
 

@@ -67,7 +67,7 @@ export const addView = async ({ notes }: HistoryDesk, tx: Database, step: ViewSt
   return {};
 };
 
-/** The sender of letters and certificates: the bank that the sample sessions are for. */
+/** The sender of letters and certificates: the bank that the demo sessions are for. */
 export const nameOrganisation = async (tx: Database): Promise<Notes> => {
   const { actor } = await callerOf({ db: tx }, 'privacy');
   const policy = {

@@ -22,7 +22,7 @@ const run = (
   onProgress: (done: number, all: number) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    let sentence = 'The demo history could not be made. See history.log.';
+    let sentence = 'Demo history failed. See history.log. The desk starts without it.';
     const child = fork(path.join(programs, 'history.js'), [], {
       env: { ...processOptions.env, ...(env as NodeJS.ProcessEnv) },
       execArgv: [...process.execArgv, ...processOptions.execArgv],

@@ -52,7 +52,7 @@ export const SetUp = ({ service, shown }: SetUpProps) => {
   return (
     <>
       <h2 id={id} className="border-t border-line pt-4 text-13">
-        Already set up
+        Setup
       </h2>
       <ul aria-labelledby={id} className="pt-1.5">
         {items.map(({ words, state }) => {

@@ -39,7 +39,7 @@ export const stepWords: Record<FirstStep, StepWords> = {
     minutes: 5,
   },
   prove: {
-    title: 'Prove the audit log',
+    title: 'Verify the audit log',
     why: 'Verify shows that no event was changed or removed.',
     button: 'Open the log',
     href: '/audit',

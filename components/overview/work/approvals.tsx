@@ -18,7 +18,7 @@ interface ApprovalsProps {
 /** Second approvals only this person, or others not yet involved, can give. */
 export const Approvals = ({ shown, claimingId, onClaim }: ApprovalsProps) => (
   <Block
-    title="Approvals for you"
+    title="Awaiting your approval"
     shown={shown}
     caption={({ total }) => (total === 0 ? 'none' : figure(total))}
     lines={1}
@@ -26,7 +26,7 @@ export const Approvals = ({ shown, claimingId, onClaim }: ApprovalsProps) => (
   >
     {({ rows }) =>
       rows.length > 0 && (
-        <Rows label="Approvals for you">
+        <Rows label="Awaiting your approval">
           {rows.map((row) =>
             row.kind === 'erasure' ? (
               <ErasureRow key={row.requestId} row={row} />

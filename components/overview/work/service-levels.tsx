@@ -49,7 +49,7 @@ export const ServiceLevels = ({ shown }: { shown: Shown<OverviewWaiting> | null 
 
 /** Zero is said only if the list is complete. */
 const wordsOf = (count: number, kind: Count['kind']): string =>
-  count === 0 && kind === 'at least' ? 'none known' : countWords({ count, kind });
+  count === 0 && kind === 'at least' ? 'none so far' : countWords({ count, kind });
 
 const TileItem = ({
   tile: { words, count, href, tone },

@@ -57,7 +57,7 @@ const SinceMidnight = ({ at }: { at: Instant }) => {
 
 /** Zero is said only if the list is complete. */
 const wordsOf = (count: Count): string =>
-  count.count === 0 && count.kind === 'at least' ? 'none known' : countWords(count);
+  count.count === 0 && count.kind === 'at least' ? 'none so far' : countWords(count);
 
 const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
   <div className="grid grid-cols-[82px_minmax(0,1fr)] gap-2.5">

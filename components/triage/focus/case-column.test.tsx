@@ -54,16 +54,16 @@ describe('a drawn session', () => {
   const withSample = (isSample: boolean) =>
     openFocus({ [`/api/sessions/${first}/facts`]: ok({ masked: false, facts: null, isSample }) });
 
-  it('is called a sample, like on the session page', async () => {
+  it('is called a demo session, like on the session page', async () => {
     withSample(true);
     await untilReady();
-    expect(screen.getByText(inFull('Sample session'))).toBeTruthy();
+    expect(screen.getByText(inFull('Demo session'))).toBeTruthy();
   });
 
   it('is told from one that may be real', async () => {
     withSample(false);
     await untilReady();
-    expect(screen.queryByText(inFull('Sample session'))).toBeNull();
+    expect(screen.queryByText(inFull('Demo session'))).toBeNull();
   });
 });
 
