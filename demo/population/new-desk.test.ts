@@ -28,6 +28,7 @@ describe('the queue', () => {
     expect(waiting.length).toBeGreaterThanOrEqual(18);
     expect(waiting.length).toBeLessThanOrEqual(24);
     expect(late).toHaveLength(3);
+    expect(Math.min(...late.map(waitedMs)) - breachMs).toBeGreaterThan(hourMs);
     expect(Math.max(...late.map(waitedMs))).toBeLessThan(12 * hourMs);
   });
 
