@@ -53,7 +53,7 @@ export const EventPanel = ({ eventId, personId, list, wholeLog, onOpen, onClose 
     <aside
       aria-label={title}
       aria-busy={state.kind === 'loading'}
-      className="fixed inset-0 z-10 flex flex-col bg-surface desk:absolute desk:top-0 desk:right-0 desk:bottom-10 desk:left-auto desk:z-5 desk:w-[380px] desk:border-l desk:border-line desk:shadow-2 wide:static wide:w-[380px] wide:shrink-0 wide:shadow-none"
+      className="sheet fixed inset-0 z-10 flex flex-col bg-surface phone:z-20 phone:border-line phone:pt-2 phone:shadow-2 desk:absolute desk:top-0 desk:right-0 desk:bottom-10 desk:left-auto desk:z-5 desk:w-[380px] desk:border-l desk:border-line desk:shadow-2 wide:static wide:w-[380px] wide:shrink-0 wide:shadow-none"
     >
       <div className="flex h-11 shrink-0 items-center gap-0.5 border-b border-line pr-2 pl-[18px]">
         <h2 ref={heading} tabIndex={-1} className="truncate outline-none">

@@ -19,7 +19,7 @@ interface ExportNoteProps {
 export const ExportNote = ({ state, onCancel, onRetry, onClose }: ExportNoteProps) => (
   <section
     aria-label="Export"
-    className="fixed right-3 bottom-3 z-10 w-[min(320px,calc(100vw-24px))] rounded-card border border-line bg-surface p-3 shadow-2"
+    className="fixed right-3 bottom-3 phone:bottom-[calc(var(--bar)+12px)] z-10 w-[min(320px,calc(100vw-24px))] rounded-card border border-line bg-surface p-3 shadow-2"
   >
     <div className="flex items-center gap-2">
       <h2 className="text-13">{titles[state.kind]}</h2>
