@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { show } from '../../testing';
 import { SearchField } from './search-field';
@@ -10,19 +10,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+interface ListProps {
+  arrivals: Set<(text: string | null) => void>;
+  onSearch: (text: string | null) => void;
+}
+
 /** A list that shows a search only when the test says so. */
+const List = ({ arrivals, onSearch }: ListProps) => {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => void arrivals.add(setCurrent), [arrivals]);
+
+  return <SearchField maySearch current={current} onSearch={onSearch} />;
+};
+
 const open = () => {
   const sent: Array<string | null> = [];
-  let arrive = (_: string | null) => {};
-  const List = () => {
-    const [current, setCurrent] = useState<string | null>(null);
-    arrive = setCurrent;
+  const arrivals: ListProps['arrivals'] = new Set();
+  show(<List arrivals={arrivals} onSearch={(text) => sent.push(text)} />);
 
-    return <SearchField maySearch current={current} onSearch={(text) => sent.push(text)} />;
+  return {
+    sent,
+    arrive: (text: string | null) =>
+      act(() => {
+        for (const arrive of arrivals) arrive(text);
+      }),
   };
-  show(<List />);
-
-  return { sent, arrive: (text: string | null) => act(() => arrive(text)) };
 };
 
 const box = () => screen.getByLabelText<HTMLInputElement>('Name, document number, reference or session id');

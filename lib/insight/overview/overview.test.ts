@@ -192,7 +192,7 @@ describe('waiting sessions by service level', () => {
     const queue = await readQueue({ db: desk.db, keys: desk.keys, index }, supervisor, filter);
     const { second: counted } = dataOf(await read(supervisor), 'waiting');
     expect(counted).toBe(1);
-    expect(queue.rows.map(({ sessionId }) => sessionId)).toEqual([second]);
+    expect(queue.rows.map(({ session }) => session.id)).toEqual([second]);
   });
 });
 
