@@ -12,14 +12,14 @@ interface IdentityFieldsProps {
   check: IdentityCheck | null;
   /** Offers "Not verified yet". */
   mayWait?: boolean;
-  /** No session is known to be theirs, so there is no picture to compare with. */
+  /** No session is known to be theirs, so there is no image to compare with. */
   isUnmatched?: boolean;
   readOnly: boolean;
 }
 
 const methods = Object.keys(identityWords) as IdentityMethod[];
 
-/** The person or their document, with a session's picture. */
+/** The person or their document, with a session's image. */
 const comparesPictures = (method: IdentityMethod | ''): boolean => method === 'id document' || method === 'in person';
 
 /** Method, date and details of an identity verification. */
@@ -36,7 +36,7 @@ export const IdentityFields = ({ check, mayWait = false, isUnmatched = false, re
             mayWait && method === ''
               ? 'The request waits until it is verified.'
               : isUnmatched && comparesPictures(method)
-                ? 'To compare with a session’s picture, find the person’s sessions first: step Match.'
+                ? 'To compare with a session’s image, find the person’s sessions first: step Match.'
                 : undefined
           }
         >

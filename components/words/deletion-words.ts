@@ -54,6 +54,16 @@ export const letterWords: Record<LetterKind, string> = {
   identity: 'Identity: proof needed first',
 };
 
+/** "Review extension letter" */
+export const letterNames: Record<LetterKind, string> = {
+  confirmation: 'reply letter',
+  partial: 'reply letter',
+  refusal: 'reply letter',
+  extension: 'extension letter',
+  'no data': 'reply letter',
+  identity: 'letter asking for proof of identity',
+};
+
 export const replyWords: Record<ReplyChannel, string> = {
   letter: 'Letter',
   'registered letter': 'Registered letter',

@@ -261,7 +261,11 @@ describe('creating a request', () => {
         const name = decodeURIComponent(new Headers(init.headers).get('x-file-name') ?? '');
         uploads.push({ path, name });
         const { status, body } = refuses.includes(name)
-          ? refused(400, 'BAD_REQUEST', 'Only PDF, JPEG, PNG and mail (.eml) files can be attached. Nothing was added.')
+          ? refused(
+              400,
+              'BAD_REQUEST',
+              'Only PDF, JPEG, PNG and email (.eml) files can be attached. Nothing was added.',
+            )
           : ok({ type: 'application/pdf' });
         return Response.json(body, { status });
       });
@@ -295,7 +299,7 @@ describe('creating a request', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
 
       const dialog = within(await screen.findByRole('dialog', { name: 'Request DR-2026-0147 created' }));
-      expect(dialog.getByRole('alert').textContent).toMatch(/^mail\.eml: Only PDF, JPEG, PNG and mail/);
+      expect(dialog.getByRole('alert').textContent).toMatch(/^mail\.eml: Only PDF, JPEG, PNG and email/);
       expect(push).not.toHaveBeenCalled();
       fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(uploads.map(({ name }) => name)).toEqual(['letter.pdf', 'mail.eml', 'mail.eml']));

@@ -64,7 +64,7 @@ export const IntakeDialog = ({ attachmentMaxMb, onClose }: IntakeDialogProps) =>
   return (
     <DialogForm
       title="New deletion request"
-      description="Fields are required unless marked otherwise. The details are stored encrypted, and erased once the person was answered."
+      description="Fields are required unless marked otherwise. The details are stored encrypted, and erased once the person has been answered."
       submitWords="Create request"
       pending={pending}
       failure={intake.failure}

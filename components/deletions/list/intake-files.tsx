@@ -19,7 +19,7 @@ interface IntakeFilesProps {
   onChange: (files: NewFile[]) => void;
 }
 
-/** The scanned letter or the mail, sent once the request exists. */
+/** The scanned letter or the email, sent once the request exists. */
 export const IntakeFiles = ({ files, maxMb, disabled, onChange }: IntakeFilesProps) => {
   const [labelId, hintId] = [useId(), useId()];
 
@@ -58,7 +58,7 @@ export const IntakeFiles = ({ files, maxMb, disabled, onChange }: IntakeFilesPro
         </ul>
       )}
       <p id={hintId} className="mt-1 text-12 text-ink-2">
-        The scanned letter or the mail: {attachmentHint(maxMb)}. Stored encrypted.
+        The scanned letter or the email: {attachmentHint(maxMb)}. Stored encrypted.
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ const sizeWords = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} kB`
     : `${(bytes / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;
 
-/** The scanned letter or the mail. Encrypted, and erased with the request details. */
+/** The scanned letter or the email. Encrypted, and erased with the request details. */
 export const Attachments = ({ answer, mayWork, maxMb }: AttachmentsProps) => {
   const { attachments, masked } = answer;
   if (answer.kind !== 'request' || isEnded(answer)) return null;

@@ -2,20 +2,21 @@
 
 import { Award, Mail, StickyNote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { DeletionAnswer } from '@/lib/answers';
+import type { DeletionAnswer, LetterKind } from '@/lib/answers';
 import { certificateHref, changeDeletion } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { Button, buttonClasses } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { useShortcuts } from '../../ui/shortcuts';
-import { isEnded, isGivenUp } from '../../words/deletion-words';
+import { isEnded, isGivenUp, letterNames } from '../../words/deletion-words';
 import { ActionButton } from '../action-button';
 
 const LetterDialog = lazy(async () => ({ default: (await import('./reply/letter-dialog')).LetterDialog }));
 
 export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWork: boolean }) => {
   const [open, setOpen] = useState<'note' | 'letter' | null>(null);
+  const letter = letterFor(answer);
   const close = () => setOpen(null);
   const note = useRequestChange(
     (words: string) => changeDeletion(answer.id, { action: 'note', words }),
@@ -32,10 +33,10 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
           Add note <Kbd>N</Kbd>
         </Button>
       )}
-      {hasLetter(answer) && (
+      {letter && (
         <ActionButton quiet may={mayWrite(mayWork)} onClick={() => setOpen('letter')}>
           <Mail aria-hidden="true" />
-          Review reply letter
+          Review {letterNames[letter]}
         </ActionButton>
       )}
       <CertificateFiles answer={answer} />
@@ -59,13 +60,13 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
 };
 
 /**
- * Letters that no step of the page offers: about an extension, and after a follow-up, which waits for none. An ended
+ * The letter that no step of the page offers: about an extension, and after a follow-up, which waits for none. An ended
  * request has erased the details of whom to write to.
  */
-const hasLetter = ({ kind, state, letters, next }: DeletionAnswer): boolean =>
-  next?.step !== 'reply' &&
-  letters.some((each) => each !== 'identity') &&
-  (kind === 'planned' || (kind === 'request' && state !== 'ended'));
+const letterFor = ({ kind, state, letters, next }: DeletionAnswer): LetterKind | undefined =>
+  next?.step !== 'reply' && (kind === 'planned' || (kind === 'request' && state !== 'ended'))
+    ? letters.find((each) => each !== 'identity')
+    : undefined;
 
 const mayWrite = (mayWork: boolean): DeletionAnswer['may']['answer'] =>
   mayWork ? { allowed: true } : { allowed: false, because: 'Only a privacy officer can write the letter.' };

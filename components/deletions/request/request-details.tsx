@@ -10,7 +10,7 @@ import { MaskedText } from '../../words/masked-text';
 import { IdentityDialog } from './identity/identity-dialog';
 import { PartHead } from './part-head';
 
-/** The details the person gave with the request. They are erased once the person was answered. */
+/** The details the person gave with the request. They are erased once the person has been answered. */
 export const RequestDetails = ({ answer }: { answer: DeletionAnswer }) => {
   const { given, masked, replyTo, identity } = answer;
   const [isCorrecting, setCorrecting] = useState(false);
@@ -29,7 +29,7 @@ export const RequestDetails = ({ answer }: { answer: DeletionAnswer }) => {
   return (
     <section aria-label="Request details">
       <PartHead title="Request details">
-        {masked ? 'masked; choose a purpose to read them' : 'encrypted, erased once the person was answered'}
+        {masked ? 'masked; choose a purpose to read them' : 'encrypted, erased once the person has been answered'}
       </PartHead>
       <dl className="grid border-t border-line desk:grid-cols-2 desk:gap-x-6">
         {facts.map(

@@ -46,7 +46,7 @@ it('a follow-up says why its sessions are erased, also without a second approval
 });
 
 describe('the letter in the head', () => {
-  const head = () => screen.queryByRole('button', { name: 'Review reply letter' });
+  const head = () => screen.queryByRole('button', { name: /^Review .* letter$/ });
 
   it.each([
     [
@@ -94,9 +94,11 @@ describe('the letter in the head', () => {
         letters: ['confirmation'],
       },
     ],
-  ] as const)('is offered for a request %s', async (_, more) => {
+  ] as const)('is offered by its own name for a request %s', async (_, more) => {
     await open(answerOf({ ...more, letters: [...more.letters] }));
-    expect(head()).toBeTruthy();
+    press(more.letter === 'extension' ? 'Review extension letter' : 'Review reply letter');
+    const name = more.letter === 'extension' ? 'Extension letter' : 'Reply letter';
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy();
   });
 });
 
@@ -157,7 +159,7 @@ describe('a request being matched', () => {
 
     const others = within(screen.getByRole('region', { name: '2 more sessions of this person' }));
     expect(others.getByRole('link', { name: 'a7b3…412e' }).getAttribute('href')).toContain(second);
-    expect(others.getByText('Same document, another birth date')).toBeTruthy();
+    expect(others.getByText('Same document, another date of birth')).toBeTruthy();
     fireEvent.click(others.getByRole('button', { name: 'Add all 2' }));
     await waitFor(() =>
       expect(sent).toContainEqual({

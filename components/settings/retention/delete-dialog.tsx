@@ -26,7 +26,7 @@ export const DeleteDialog = ({ title, description, deleteWords, run, onClose, ch
       {change.failure && <FailureNote error={change.failure} className="mt-3" />}
       <DialogFoot>
         <Button onClick={onClose} disabled={change.isPending}>
-          Keep it
+          Cancel
         </Button>
         <Button look="armed" disabled={change.isPending} onClick={() => change.mutate()}>
           {change.isPending && <BusyRing />}

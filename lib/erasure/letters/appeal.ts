@@ -79,7 +79,7 @@ const upheld = (reasons: readonly string[]): string[] => [
 
 const recommended = [
   'We have found in your favour, and have recommended that your identity check be approved.',
-  'You do not need to do anything. You will be told once the decision has been changed.',
+  'You do not need to do anything. We will write to you when the decision has changed.',
 ];
 
 const write = (

@@ -88,7 +88,7 @@ Please confirm your identity in one of these ways:
 – Sign the request by hand, as on the document that you used.
 – Visit us with an identity document.
 
-Do not send us more than we need. If you send a copy of a document, you may cover its number and the picture. We use what you send only to confirm your identity, and erase it with your request.
+Do not send us more than we need. If you send a copy of a document, you may cover its number and the image. We use what you send only to confirm your identity, and erase it with your request.
 
 The law allows us to ask for this where we have reasonable doubts about who is asking (Article 12(6) of the General Data Protection Regulation). Our answer is due by {dueOn}.
 

@@ -13,7 +13,7 @@ export const typeOf = (content: Buffer): AttachmentType | null => {
   return isMail(content) ? 'message/rfc822' : null;
 };
 
-/** Far longer than the head of any mail. */
+/** Far longer than the head of any email. */
 const maxHead = 256 * 1024;
 
 /** Header lines up to the first empty line, a sender and a date or receiver among them, and text throughout. */

@@ -83,7 +83,7 @@ it('the type is what the content is; anything else, and what is too large, is re
   for (const content of [html, notMail, Buffer.alloc(0), Buffer.from('MZ\0')]) {
     await expect(attach(requestId, content)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      userMessage: expect.stringContaining('Only PDF, JPEG, PNG and mail'),
+      userMessage: expect.stringContaining('Only PDF, JPEG, PNG and email'),
     });
   }
   await expect(attach(requestId, Buffer.concat([pdf, Buffer.alloc(megabyte)]))).rejects.toThrow('larger than 1 MB');

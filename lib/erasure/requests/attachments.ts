@@ -1,4 +1,4 @@
-/** What came with a request: the scanned letter or the mail, encrypted with the request's key and erased with it. */
+/** What came with a request: the scanned letter or the email, encrypted with the request's key and erased with it. */
 import { and, asc, count, eq } from 'drizzle-orm';
 import { seesInFull } from '@/lib/access';
 import type { Attachment, AttachmentType } from '@/lib/answers';
@@ -67,8 +67,7 @@ export const addAttachment = (
     const [known] = await tx.select().from(deletionAttachment).where(eq(deletionAttachment.id, id));
     if (known?.requestId === requestId) return { type: known.type };
     if (known) return conflict('taken', 'This file belongs to another request. Add it again.');
-    if (row.kind !== 'request')
-      return conflict('nobody asked', 'Nobody requested this deletion, so nothing came with it.');
+    if (row.kind !== 'request') return conflict('nobody asked', "Only a person's request can have attachments.");
     if (row.state === 'ended' || row.state === 'cancelled') {
       return conflict('closed', 'The request is closed, and its details are erased. Nothing was added.');
     }
@@ -78,7 +77,7 @@ export const addAttachment = (
       return bad('size', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Send a smaller scan.`);
     }
     const type = typeOf(content);
-    if (!type) return bad('type', 'Only PDF, JPEG, PNG and mail (.eml) files can be attached. Nothing was added.');
+    if (!type) return bad('type', 'Only PDF, JPEG, PNG and email (.eml) files can be attached. Nothing was added.');
     if ((await countFiles(tx, requestId)) >= maxFiles) {
       return conflict('too many', `A request has at most ${maxFiles} attachments. Remove one first.`);
     }

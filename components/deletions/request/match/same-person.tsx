@@ -49,7 +49,7 @@ export const SamePerson = ({ answer, found, mayAdd }: SamePersonProps) => {
           <UserRoundSearch aria-hidden="true" className="size-4 stroke-[1.5] text-accent" />
           {countWords(found)}
         </h3>
-        <span className="text-ink-2">Same name, and same birth date or document, as a session marked theirs.</span>
+        <span className="text-ink-2">Same name, and same date of birth or document, as a session marked theirs.</span>
         {all.length > 1 && mayAdd && (
           <Button size="small" className="ml-auto" disabled={add.isPending} onClick={() => add.mutate(all)}>
             {add.isPending && <BusyRing />}
@@ -73,9 +73,9 @@ export const SamePerson = ({ answer, found, mayAdd }: SamePersonProps) => {
 };
 
 const sameWords: Record<SameBy, string> = {
-  'birth date': 'Same birth date',
+  'birth date': 'Same date of birth',
   document: 'Same document',
-  'document, another birth date': 'Same document, another birth date',
+  'document, another birth date': 'Same document, another date of birth',
 };
 
 interface OtherProps {

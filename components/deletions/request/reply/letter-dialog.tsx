@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import type { DeletionAnswer, LetterKind } from '@/lib/answers';
+import { capitalise } from '@/lib/base/sentence';
 import { makeLetter } from '../../../erasure/queries';
 import { useChange } from '../../../proof';
 import { AreaField } from '../../../ui/area-field';
@@ -11,7 +12,7 @@ import { DoneNote } from '../../../ui/done-note';
 import { FailureNote } from '../../../ui/failure-note';
 import { BusyRing } from '../../../ui/ring';
 import { saveFile } from '../../../ui/save-file';
-import { letterWords } from '../../../words/deletion-words';
+import { letterNames, letterWords } from '../../../words/deletion-words';
 import { LetterPreview } from './letter-preview';
 import { SentForm } from './sent-form';
 
@@ -50,7 +51,7 @@ export const LetterDialog = ({ answer, first, onClose }: LetterDialogProps) => {
 
   return (
     <Dialog
-      title={kind === 'identity' ? 'Letter asking for proof of identity' : 'Reply letter'}
+      title={capitalise(letterNames[kind])}
       description="Filled in from the template and this request. The PDF is saved to your computer, not in Proofdesk."
       busy={isBusy}
       onClose={onClose}
