@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 
 /** What each order means, upwards and downwards. The server has the same names. */
 const orders = {
-  level: ['service level', 'latest first', 'latest last'],
+  level: ['service level', 'most overdue first', 'most overdue last'],
   waiting: ['waiting time', 'shortest first', 'longest first'],
   score: ['score', 'lowest first', 'highest first'],
   weakest: ['weakest factor', 'A to Z', 'Z to A'],

@@ -151,7 +151,7 @@ describe('the queue', () => {
 
     // One click on the header that the queue goes by first reverses it, another brings it back.
     fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Service level' }));
-    expect(await screen.findByText('Sorted by service level, latest last.')).toBeTruthy();
+    expect(await screen.findByText('Sorted by service level, most overdue last.')).toBeTruthy();
     expect(sorted()?.textContent).toBe('Service level');
     fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Service level' }));
     expect(await screen.findByText('Order: late first, then lowest score')).toBeTruthy();

@@ -126,6 +126,25 @@ test('can be sorted by a column, both ways, over the whole queue and not only th
   expect((await idsOf(officer, 'sort=score')).slice(0, 2)).toEqual([fresh, due]);
 });
 
+test('unknown times and factors come last, whichever way, and factors go by their names on screen', async () => {
+  const [old = '', fresh = '', unknown = ''] = await addWaiting(db, [{ waits: 300 }, { waits: 10 }, { waits: null }]);
+  expect(await idsOf(officer, 'sort=waiting')).toEqual([fresh, old, unknown]);
+  expect(await idsOf(officer, 'sort=-waiting')).toEqual([old, fresh, unknown]);
+
+  const weakest = async (id: string, weakestFactor: string | null) =>
+    db.update(mirrorSession).set({ weakestFactor }).where(eq(mirrorSession.id, id));
+  // "Face match" and "Expiry date".
+  await weakest(old, 'faceVerification');
+  await weakest(fresh, 'dateOfExpiration');
+  await weakest(unknown, null);
+  expect(await idsOf(officer, 'sort=weakest')).toEqual([fresh, old, unknown]);
+  expect(await idsOf(officer, 'sort=-weakest')).toEqual([old, fresh, unknown]);
+  // "Expiry date" comes after "Document liveness", though its code name comes before.
+  await weakest(fresh, 'dateOfExpiration');
+  await weakest(old, 'documentLiveness');
+  expect(await idsOf(officer, 'sort=weakest')).toEqual([old, fresh, unknown]);
+});
+
 test('can be sorted by assignee, unassigned cases first', async () => {
   const [one = '', two = '', three = '', four = ''] = await addWaiting(db, [
     { waits: 300, score: 10 },

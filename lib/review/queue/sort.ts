@@ -1,32 +1,36 @@
 /** The order of the triage queue on screen. Cases are always given out in queue order. */
+import { factorNames, isKnownFactor } from '@/lib/contract/factor-names';
 import type { WaitingRow } from './waiting';
 
-const comparisons = {
+/** `null`: unknown, which comes last whichever way. */
+const values = {
   /** The queue's own order. */
   level: () => 0,
   /** As in the queue's own order, a missing score is the riskiest. */
-  score: (one, other) => (one.score ?? -1) - (other.score ?? -1),
-  /** Unknown times last, whichever way. */
-  waiting: (one, other) => (other.since ?? 0) - (one.since ?? 0),
-  weakest: (one, other) => (one.weakest ?? '').localeCompare(other.weakest ?? ''),
-  review: (one, other) => reviewOrder(one) - reviewOrder(other),
-  holder: (one, other) => (one.holderName ?? '').localeCompare(other.holderName ?? ''),
-  assignee: (one, other) => (one.assigneeName ?? '').localeCompare(other.assigneeName ?? ''),
-  session: (one, other) => (one.id < other.id ? -1 : 1),
-} satisfies Record<string, (one: WaitingRow, other: WaitingRow) => number>;
+  score: ({ score }) => score ?? -1,
+  waiting: ({ since }) => (since === null ? null : -since),
+  /** By the words shown. */
+  weakest: ({ weakest }) => (weakest !== null && isKnownFactor(weakest) ? factorNames[weakest] : weakest),
+  review: ({ seat, isEscalated }) => (isEscalated ? seats.length : seats.indexOf(seat)),
+  /** Unclaimed and unassigned cases come first. */
+  holder: ({ holderName }) => holderName ?? '',
+  assignee: ({ assigneeName }) => assigneeName ?? '',
+  session: ({ id }) => id,
+} satisfies Record<string, (row: WaitingRow) => number | string | null>;
 
 const seats: readonly string[] = ['first', 'second', 'settling'];
 
-const reviewOrder = ({ seat, isEscalated }: WaitingRow): number => (isEscalated ? seats.length : seats.indexOf(seat));
+const compare = (one: number | string, other: number | string): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'en');
 
 export interface QueueSort {
-  by: keyof typeof comparisons;
+  by: keyof typeof values;
   descending: boolean;
 }
 
 const queueOrder: QueueSort = { by: 'level', descending: false };
 
-export const queueSortHint = `Sort by ${Object.keys(comparisons).join(', ')}, with a minus for the reverse order.`;
+export const queueSortHint = `Sort by ${Object.keys(values).join(', ')}, with a minus for the reverse order.`;
 
 /** `sort=score`, `sort=-score`; without it, queue order. `null`: the address has an unknown one. */
 export const readQueueSort = (params: URLSearchParams): QueueSort | null => {
@@ -35,7 +39,7 @@ export const readQueueSort = (params: URLSearchParams): QueueSort | null => {
   const [text = ''] = given;
   const by = text.replace(/^-/, '');
 
-  return given.length === 1 && Object.hasOwn(comparisons, by)
+  return given.length === 1 && Object.hasOwn(values, by)
     ? { by: by as QueueSort['by'], descending: text.startsWith('-') }
     : null;
 };
@@ -43,7 +47,12 @@ export const readQueueSort = (params: URLSearchParams): QueueSort | null => {
 /** `rows` are in queue order, which decides between equal ones. */
 export const sortQueue = (rows: readonly WaitingRow[], { by, descending }: QueueSort = queueOrder): WaitingRow[] => {
   if (by === 'level') return descending ? rows.toReversed() : [...rows];
-  const compare = comparisons[by];
+  const readValue: (row: WaitingRow) => number | string | null = values[by];
 
-  return rows.toSorted((one, other) => (descending ? compare(other, one) : compare(one, other)));
+  return rows.toSorted((first, second) => {
+    const [one, other] = [readValue(first), readValue(second)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+
+    return descending ? compare(other, one) : compare(one, other);
+  });
 };
