@@ -284,7 +284,7 @@ export interface DeliveriesAnswer {
 
 /**
  * `held`: can still be undone. `second`: awaits another person. `recorded`: not sent yet, or never to be sent. `failed`:
- * given up until somebody retries it.
+ * given up until somebody retries it. `told`: somebody informed the integrator of an appeal's outcome.
  */
 export type DecisionState =
   | 'held'
@@ -292,6 +292,7 @@ export type DecisionState =
   | 'recorded'
   | 'failed'
   | 'sent'
+  | 'told'
   | 'confirmed'
   | 'conflicting'
   | 'undone'

@@ -114,6 +114,24 @@ describe('all deliveries', () => {
     ]);
   });
 
+  test('leave out findings that can still be undone, as they do verdicts', async () => {
+    const { id } = await decidedAppeal(other, { holdUntil: new Date(now().getTime() + 60_000) });
+    expect((await read(officer)).rows).toEqual([]);
+    expect((await read(other, { view: 'mine' })).rows).toMatchObject([{ id, state: 'held' }]);
+
+    const back = moveClock(61_000);
+    expect((await read(officer).finally(back)).rows).toMatchObject([{ id, state: 'recorded' }]);
+  });
+
+  test('say which findings the integrator was informed of by a person', async () => {
+    const columns = { delivery: 'none', toldAt: now(), toldBy: officer.id, toldHow: 'phone' } as const;
+    const { id } = await decidedAppeal(other, columns);
+    expect((await read(officer, { state: ['told'] })).rows).toMatchObject([
+      { id, state: 'told', words: 'The integrator was informed.' },
+    ]);
+    expect((await read(officer, { state: ['recorded'] })).rows).toEqual([]);
+  });
+
   test('are filtered by state, and by person where allowed', async () => {
     const failed = await recorded(other);
     await db.execute(sql`update verdict set dead_at = ${now()}, problem = 'The service refused it.'`);
@@ -172,7 +190,8 @@ describe('my decisions', () => {
     );
     expect(rows).toHaveLength(2);
     // The first officer is not told that a second opinion was just given.
-    expect((await read(other, { view: 'mine', state: ['second'] })).rows.map(({ id }) => id)).toEqual([verdictId]);
+    const ofFirst = (await read(other, { view: 'mine', state: ['second'] })).rows;
+    expect(ofFirst.map(({ id, words }) => [id, words])).toEqual([[verdictId, 'Awaiting second approval.']]);
   });
 
   test('say so where another person decided otherwise', async () => {
@@ -186,7 +205,7 @@ describe('my decisions', () => {
     const mine = async (who: Person) =>
       (await read(who, { view: 'mine' })).rows.map(({ decision, words }) => [decision, words]);
 
-    expect(await mine(officer)).toEqual([['approve', 'Decided otherwise: rejected. Confirmed by the service.']]);
+    expect(await mine(officer)).toEqual([['approve', 'Final verdict: rejected. Confirmed by the service.']]);
     expect(await mine(supervisor)).toEqual([['reject', 'Confirmed by the service.']]);
     expect((await read(officer)).rows[0]?.words).toBe('Confirmed by the service.');
   });

@@ -20,6 +20,7 @@ const states = [
   'recorded',
   'failed',
   'sent',
+  'told',
   'confirmed',
   'conflicting',
   'undone',

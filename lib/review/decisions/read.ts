@@ -135,7 +135,7 @@ const describeVerdicts = async (
 const otherwiseWords = (row: VerdictRow, given: OpinionRow): string => {
   if (row.decision === null || row.decision === given.decision) return '';
 
-  return `Decided otherwise: ${row.decision === 'approve' ? 'approved' : 'rejected'}. `;
+  return `Final verdict: ${row.decision === 'approve' ? 'approved' : 'rejected'}. `;
 };
 
 /** What went wrong with the delivery; `null`: nothing, or it no longer matters. */
@@ -203,10 +203,10 @@ const appealWords = (row: typeof appeal.$inferSelect): string => {
     case 'failed':
       return delivery.problem ?? 'Delivery failed.';
     case 'not sent':
-      return 'Not sent: no webhook is configured. Tell the integrator yourself.';
+      return 'Not sent: no webhook is configured. Inform the integrator yourself.';
     case 'told':
-      return 'The integrator was told.';
+      return 'The integrator was informed.';
     default:
-      return 'Decided before outcomes were sent.';
+      return 'From before appeal outcomes were delivered.';
   }
 };

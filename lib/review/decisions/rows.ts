@@ -33,6 +33,7 @@ const appealState = (): SQL => sql`case
   when a.hold_until > ${now().toISOString()}::timestamptz then 'held'
   when a.sent_at is not null then 'sent'
   when a.dead_at is not null then 'failed'
+  when a.told_at is not null then 'told'
   else 'recorded' end`;
 
 const conditions = ({ state, from, to, after }: DecisionFilter, columns: { at: SQL; key: SQL; state: SQL }): SQL => {
@@ -62,10 +63,12 @@ const verdictsIn = ({ view, person }: DecisionFilter, you: string): SQL => {
   }`;
 };
 
+/** Everybody's: findings that stand. One's own: also those that can still be undone. */
 const appealsIn = ({ view, person }: DecisionFilter, you: string): SQL => {
   const by = view === 'mine' ? you : person;
+  const stands = sql`(a.hold_until is null or a.hold_until <= ${now().toISOString()}::timestamptz)`;
 
-  return sql`a.finding is not null ${by === null ? sql`` : sql`and a.person_id = ${by}::uuid`}`;
+  return sql`a.finding is not null ${view === 'all' ? sql`and ${stands}` : sql``} ${by === null ? sql`` : sql`and a.person_id = ${by}::uuid`}`;
 };
 
 /** Each half stops at the limit, so that a page costs the same however long the desk has been in use. */

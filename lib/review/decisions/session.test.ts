@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { sealWords } from '@/lib/keys';
 import { addVerdict, addWaiting, claimFor } from '../claims/testing';
 import { recordVerdict } from '../delivery/testing';
+import { addOpinion } from '../testing';
 import { readSessionVerdicts } from './session';
 
 const keys = testKeys();
@@ -73,6 +74,26 @@ test('an undecided verdict is shown to its author alone', async () => {
   expect((await read(sessionId, officer)).verdicts).toMatchObject([{ decision: null, opinions: [{ isYours: true }] }]);
   expect((await read(sessionId, supervisor)).verdicts).toEqual([]);
   expect((await read(sessionId, viewer)).verdicts).toEqual([]);
+});
+
+test('the first officer is not told that a second opinion was just given, or that a dispute was just settled', async () => {
+  const third = await signedInPerson(database, ['officer']);
+  const stateFor = async (state: 'held second' | 'held settling') => {
+    const [sessionId = ''] = await addWaiting(db, [{}]);
+    const verdictId = await addVerdict(db, sessionId, state, [officer]);
+    await addOpinion(db, { verdictId, sessionId, personId: third.id, seat: 'second', decision: 'approve' });
+    const of = async (who: Person) => (await read(sessionId, who)).verdicts.map((each) => [each.state, each.words]);
+
+    return { first: await of(officer), last: await of(third) };
+  };
+
+  expect(await stateFor('held second')).toEqual({
+    first: [['awaiting second', 'Awaiting second approval.']],
+    last: [['held second', 'Not sent yet.']],
+  });
+  expect((await stateFor('held settling')).first).toEqual([
+    ['disputed', 'Two officers disagree. Somebody else must decide.'],
+  ]);
 });
 
 test('an undone verdict is not shown, and an escalation says to whom it went', async () => {

@@ -99,11 +99,11 @@ const describeOne = async (
   reasons: readonly ReviewReason[],
   openNote: OpenNote,
 ): Promise<SessionVerdict> => {
-  const { words } = describeVerdict({ verdict: row, opinions: everybody }, you);
+  const { state, words } = describeVerdict({ verdict: row, opinions: everybody }, you);
 
   return {
     id: row.id,
-    state: row.state,
+    state,
     decision: row.decision,
     opinions: await Promise.all(
       seen.map(async ({ seat, by, givenAt, decision, reasons: codes, note }) => ({

@@ -1,5 +1,5 @@
 /** A verdict as a person may see it: never with the decisions of others. */
-import type { VerdictAnswer } from '@/lib/answers';
+import type { VerdictAnswer, VerdictState } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { hourMs } from '@/lib/base/durations';
 import { AppError } from '@/lib/base/errors';
@@ -36,18 +36,26 @@ export const describeVerdict = ({ verdict, opinions }: VerdictWithOpinions, you:
   const yours = relevant.findLast(({ personId }) => personId === you);
   const isLast = yours !== undefined && yours === relevant.at(-1);
   const { holdUntil } = verdict;
+  const state = isLast ? verdict.state : toldState(verdict.state);
 
   return {
     id: verdict.id,
     sessionId: verdict.sessionId,
-    state: verdict.state,
+    state,
     stateAt: verdict.stateAt.toISOString(),
     yours: yours ? { decision: yours.decision, seat: yours.seat } : null,
     undoUntil: isLast && holdUntil && holdUntil > now() ? holdUntil.toISOString() : null,
     needsSecond: yours ? needsSecond(verdict, yours) : null,
     wasSent: verdict.sentAt !== null,
-    words: stateWords(verdict, yours),
+    words: stateWords({ ...verdict, state }, yours),
   };
+};
+
+/** While a later opinion can still be undone, nobody but its author knows of it. */
+const toldState = (state: VerdictState): VerdictState => {
+  if (state === 'held second') return 'awaiting second';
+
+  return state === 'held settling' ? 'disputed' : state;
 };
 
 /** A second officer is not told whether the first agrees. */
@@ -64,7 +72,7 @@ const stateWords = (row: VerdictRow, yours: OpinionRow | undefined): string => {
     case 'awaiting second':
       return `Awaiting second approval${yours ? policyWords(row) : ''}.`;
     case 'disputed':
-      return 'Two officers disagree. A supervisor must decide.';
+      return 'Two officers disagree. Somebody else must decide.';
     case 'recorded':
       return recordedWords(row);
     case 'sent':

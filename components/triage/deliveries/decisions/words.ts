@@ -6,6 +6,7 @@ export const stateWords: Record<DecisionState, string> = {
   recorded: 'Recorded',
   failed: 'Failed',
   sent: 'Sent',
+  told: 'Integrator informed',
   confirmed: 'Confirmed',
   conflicting: 'Conflict',
   undone: 'Undone',
