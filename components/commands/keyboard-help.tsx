@@ -122,7 +122,7 @@ const groups: Group[] = [
       { keys: ['m', 'b'], words: 'With facts: face mesh, outlines of what was read' },
       { keys: ['1–9'], words: 'Appeal: choose reasons' },
       { keys: ['a'], words: 'Appeal: recommend approval' },
-      { keys: ['r'], words: 'Appeal: recommend rejection' },
+      { keys: ['r'], words: 'Appeal: uphold rejection' },
     ],
   },
 ];

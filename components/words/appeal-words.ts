@@ -69,7 +69,7 @@ const done: Record<AppealBody['action'], string> = {
   'put back': 'Appeal released.',
   decide: 'Finding recorded.',
   undo: 'Undone. The appeal is yours again.',
-  tell: 'Marked as told.',
+  tell: 'Marked as informed.',
 };
 
 export const doneWords = ({ action }: AppealBody): string => done[action];
@@ -100,10 +100,10 @@ export const appealDeliveryWords = ({ state, problem }: AppealDelivery): string 
     case 'sent':
       return 'Sent to the integrator';
     case 'failed':
-      return `Delivery failed: ${problem ?? 'no reason recorded'} A supervisor can retry it under Deliveries`;
+      return `Delivery failed: ${problem ?? 'no reason recorded.'} A supervisor can retry it under Deliveries`;
     case 'not sent':
-      return 'Not sent: no webhook is configured. Tell the integrator yourself';
+      return 'Not sent: no webhook is configured. Inform the integrator yourself';
     case 'told':
-      return 'Integrator told';
+      return 'Integrator informed';
   }
 };

@@ -224,9 +224,9 @@ describe('a decided appeal', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('that nothing delivers is marked as told, with how, and then says so', async () => {
+  it('that nothing delivers is marked as informed, with how, and then says so', async () => {
     const { sent, replies } = open(withOutcome({ delivery: { state: 'not sent', at: null, problem: null } }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as told…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as informed…' }));
     replies[post] = ok({});
     replies[path] = ok(
       withOutcome({
@@ -236,15 +236,15 @@ describe('a decided appeal', () => {
     );
     fireEvent.click(button('Phone'));
 
-    expect(await screen.findByText(/^Integrator told by phone \(N\. Vale\)/)).toBeTruthy();
+    expect(await screen.findByText(/^Integrator informed by phone \(N\. Vale\)/)).toBeTruthy();
     expect(sent).toEqual([{ action: 'tell', appealId: 'appeal-0', how: 'phone' }]);
-    expect(screen.queryByRole('button', { name: 'Mark as told…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as informed…' })).toBeNull();
   });
 
   it('offers no mark to those who do not review appeals', async () => {
     open(withOutcome({ delivery: { state: 'not sent', at: null, problem: null } }), { mayReview: false });
     await screen.findByText(/^Not sent/);
-    expect(screen.queryByRole('button', { name: 'Mark as told…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as informed…' })).toBeNull();
   });
 
   it('from earlier times, against an approval, has no letter', async () => {

@@ -113,14 +113,14 @@ const MarkTold = ({ appealId, change }: Pick<OutcomeProps, 'change'> & { appealI
     return (
       <Button size="small" onClick={() => setAsking(true)}>
         <Check aria-hidden="true" />
-        Mark as told…
+        Mark as informed…
       </Button>
     );
   }
 
   return (
     <span className="flex flex-wrap items-center gap-1">
-      <span className="text-12 text-ink-2">Told by</span>
+      <span className="text-12 text-ink-2">Informed by</span>
       {toldOptions.map(({ how, words }) => (
         <Button
           key={how}

@@ -49,7 +49,7 @@ export const TakeUpDialog = ({ sessionId, after, change, onClose }: TakeUpDialog
   return (
     <Dialog
       title="Take up appeal"
-      description="The appeal is yours until you record a finding or return it to the queue. The session opens in full so that you can review the decision."
+      description="The appeal is yours until you record a finding or release it. The session opens in full so that you can review the decision."
       busy={change.isPending}
       onClose={onClose}
     >

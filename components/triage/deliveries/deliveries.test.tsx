@@ -141,8 +141,10 @@ describe('deliveries', () => {
     ] as const;
     serve({ [path]: ok({ ...nothing, untold, totals: { ...nothing.totals, untold: 1 } }) });
     showAt('?view=attention', <DeliveriesPage mayRetry={false} />);
-    await screen.findByRole('table', { name: 'To be told' });
-    expect(rowsIn('To be told')[0]).toMatch(/^appl0001Appeal: upheldN\. Vale.*Not sent: no webhook is configured\./);
+    await screen.findByRole('table', { name: 'Integrator not informed' });
+    expect(rowsIn('Integrator not informed')[0]).toMatch(
+      /^appl0001Appeal: upheldN\. Vale.*Not sent: no webhook is configured\./,
+    );
     expect(screen.getByRole('link', { name: 'appl0001' }).getAttribute('href')).toBe('/sessions/appl0001');
   });
 

@@ -161,7 +161,7 @@ test('an appeal that was put back can be taken up again, and an outdated screen 
   await expect(decide(id, officer, first)).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(takeUp(id, other, null)).rejects.toMatchObject({
     code: 'CONFLICT',
-    userMessage: expect.stringContaining(`${officer.name} put it back at`),
+    userMessage: expect.stringContaining(`${officer.name} released it at`),
   });
   const second = await takeUp(id, other, first);
   await expect(decide(id, other, first)).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -175,6 +175,6 @@ test('a person with an outdated screen is told who has the appeal and since when
   );
   expect(wordsOf(takeUp(), 'yours')).toContain('You have had this appeal');
   expect(wordsOf(takeUp(), 'decided')).toContain('R. Kessel decided it at 2026-11-15 10:55 UTC.');
-  expect(wordsOf(decide(), 'putBack')).toContain('R. Kessel put it back');
+  expect(wordsOf(decide(), 'putBack')).toContain('R. Kessel released it');
   expect(wordsOf(putBack, 'free')).toContain('Nobody has taken it up.');
 });

@@ -67,7 +67,7 @@ const describeState = ({ open, lastEnded }: AppealFacts, you: string): string =>
     return `${open.by.id === you ? 'You have' : `${open.by.name} has`} had this appeal since ${formatTime(open.takenUpAt)}.`;
   if (!lastEnded) return 'Nobody has taken it up.';
 
-  const outcome = lastEnded.finding === null ? 'put it back' : 'decided it';
+  const outcome = lastEnded.finding === null ? 'released it' : 'decided it';
   return `${lastEnded.by.name} ${outcome} at ${formatTime(lastEnded.endedAt)}.`;
 };
 

@@ -78,12 +78,12 @@ describe('my decisions', () => {
     serve({ [mine()]: refused(503, 'UPSTREAM_TIMEOUT', 'The database does not answer.') });
     showAt('', <DeliveriesPage mayRetry={false} />);
     expect(await screen.findByText('The decisions could not be loaded')).toBeTruthy();
-    expect(screen.queryByText(/You have not decided anything/)).toBeNull();
+    expect(screen.queryByText(/No decisions/)).toBeNull();
     cleanup();
 
     serve({ [mine()]: ok(answer([])) });
     showAt('', <DeliveriesPage mayRetry={false} />);
-    expect(await screen.findByText('You have not decided anything today')).toBeTruthy();
+    expect(await screen.findByText('No decisions today')).toBeTruthy();
   });
 });
 

@@ -149,7 +149,7 @@ const emptyWords = (view: View, period: Period, isFiltered: boolean): string => 
   if (isFiltered) return 'No matching decisions';
   if (view === 'all') return 'No deliveries';
 
-  return period === 'today' ? 'You have not decided anything today' : 'You have not decided anything in this time';
+  return period === 'today' ? 'No decisions today' : 'No decisions in this period';
 };
 
 /** Undo and retry, one at a time; the lists show the result. */

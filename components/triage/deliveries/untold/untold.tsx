@@ -18,7 +18,7 @@ const untoldColumns = defineColumns<UntoldAppeal>([
   {
     id: 'details',
     header: 'Details',
-    cell: () => 'Not sent: no webhook is configured. Open the session to mark it as told.',
+    cell: () => 'Not sent: no webhook is configured. Open the session to mark it as informed.',
   },
 ]);
 
@@ -26,8 +26,8 @@ const untoldColumns = defineColumns<UntoldAppeal>([
 export const Untold = ({ answer: { untold, totals } }: { answer: DeliveriesAnswer }) =>
   untold.length > 0 && (
     <DeliverySection
-      title="To be told"
-      caption={`outcomes of appeals to tell the integrator yourself${shownWords('oldest', untold.length, totals.untold)}`}
+      title="Integrator not informed"
+      caption={`outcomes of appeals of which you inform the integrator yourself${shownWords('oldest', untold.length, totals.untold)}`}
       nothing=""
       rows={untold}
       rowId={({ id }) => id}
