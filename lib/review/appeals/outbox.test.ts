@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createTestUpstream } from '@/lib/upstream/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { deliverDue } from '../delivery/deliver';
+import { leaseMs } from '../delivery/outbox';
 import { readOpenDeliveries } from '../delivery/read';
 import { respond, startReceiver } from '../delivery/testing';
 import { changeAppeal } from './change';
@@ -118,6 +119,19 @@ test('an outcome that is on its way can no longer be undone', async () => {
   for (const due of taken) await markAppealSent(database.db, due);
   expect(await stateOf(sessionId)).toMatchObject({ state: 'sent' });
   expect(await codesOn(sessionId)).toEqual(['appeal.change_refused', 'appeal.sent']);
+});
+
+test('an outcome whose worker died before writing it down is sent again after its lease, under the same reference', async () => {
+  const { url, received } = await startReceiver(respond(204));
+  const { id, sessionId } = await decided();
+  const back = moveClock(afterUndoMs);
+  await takeDueAppeals(database.db, 10).finally(back);
+  await deliverLater(url, afterUndoMs + leaseMs / 2);
+  expect(received).toEqual([]);
+
+  await deliverLater(url, afterUndoMs + leaseMs + 1000);
+  expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([id]);
+  expect(await stateOf(sessionId)).toMatchObject({ state: 'sent' });
 });
 
 test('a failed attempt is repeated under the same reference; a refused one waits for somebody', async () => {

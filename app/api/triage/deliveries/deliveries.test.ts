@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import { now } from '@/lib/base/clock';
-import { auditEvent, person, verdict } from '@/lib/db/schema';
+import { appeal, auditEvent, person, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { recordVerdict } from '@/lib/review/delivery/testing';
 import { addSessions } from '@/lib/work/testing';
@@ -94,6 +94,36 @@ test('a retry without the right changes nothing', async () => {
   expect((await routes.newBrowser().get(path)).status).toBe(401);
   const [row] = await database.db.select().from(verdict).where(eq(verdict.id, id));
   expect(row?.deadAt).not.toBeNull();
+});
+
+test('a supervisor can retry the outcome of an appeal, which goes where outcomes go now', async () => {
+  const [sessionId = ''] = await addSessions(database.db, 1, { status: 'AUTO_REJECTED' });
+  const [giver] = await database.db.select().from(person).where(eq(person.email, 'officer@desk.example'));
+  const [made] = await database.db
+    .insert(appeal)
+    .values({
+      ...{ sessionId, personId: giver?.id ?? '', status: 'AUTO_REJECTED', takenUpAt: now(), endedAt: now() },
+      ...{ reason: Buffer.from('sealed'), finding: 'uphold', reasons: ['other'], delivery: 'webhook' },
+      ...{ deadAt: now(), tries: 12, problem: 'The webhook refused the request (400).' },
+    })
+    .returning({ id: appeal.id });
+  const retry = `${path}/${made?.id}?kind=appeal`;
+  const stored = async () => (await database.db.select().from(appeal).where(eq(appeal.sessionId, sessionId)))[0];
+
+  expect((await officer.send('POST', retry)).status).toBe(403);
+  expect((await viewer.send('POST', retry)).status).toBe(403);
+  expect((await routes.newBrowser().send('POST', retry)).status).toBe(401);
+  // Verdicts and appeals are told apart.
+  expect((await supervisor.send('POST', `${path}/${made?.id}`)).status).toBe(404);
+  expect((await stored())?.deadAt).not.toBeNull();
+
+  const taken = await supervisor.send('POST', retry);
+  expect([taken.status, (await taken.json()).deadAppeals]).toEqual([200, []]);
+  // No webhook is configured any more.
+  expect(await stored()).toMatchObject({ deadAt: null, tries: 0, delivery: 'none', nextTryAt: null });
+  expect((await supervisor.send('POST', retry)).status).toBe(409);
+  const events = await database.db.select().from(auditEvent).where(eq(auditEvent.subject, sessionId));
+  expect(events.map(({ code }) => code)).toEqual(['appeal.retried', 'appeal.retry_refused']);
 });
 
 test('invalid input is refused with a sentence', async () => {
