@@ -29,19 +29,25 @@ const themes = process.env.PICTURES === '1' ? (['dark', 'light'] as const) : [];
 
 /** Words that are cut and that nobody can read in full: no title says them. */
 const cutWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('th, button, nav a, .rounded-chip')]
-      .flatMap((element) => [element, ...element.querySelectorAll('*')])
-      .filter(
-        (element) =>
-          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-          // Text for screen readers only is one pixel wide.
-          element.clientWidth > 1 &&
-          element.scrollWidth > element.clientWidth &&
-          !element.closest('[title], svg'),
-      )
-      .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent}`),
-  );
+  page.evaluate(() => {
+    const within = (selector: string) =>
+      [...document.querySelectorAll(selector)].flatMap((element) => [element, ...element.querySelectorAll('*')]);
+    const isCut = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      // Text for screen readers only is one pixel wide.
+      element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth &&
+      !element.closest('[title], svg');
+    // Parts of a cell or an item may be wider on purpose, such as a list that scrolls; a table puts the title inside.
+    const endsInDots = (element: Element) =>
+      getComputedStyle(element).textOverflow === 'ellipsis' && !element.querySelector('[title]');
+    const found = new Set([
+      ...within('th, button, nav a, .rounded-chip').filter(isCut),
+      ...within('td, li').filter((element) => isCut(element) && endsInDots(element)),
+    ]);
+
+    return [...found].map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent}`);
+  });
 
 /** Checks a screen in both themes and at every size, and leaves the window as it was. */
 export const createLook = (page: Page) => {

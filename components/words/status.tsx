@@ -19,6 +19,8 @@ interface StatusProps {
 
 export const Status = ({ status, pill = false }: StatusProps) => {
   const { word, note, tone, glyph, known } = describeStatus(status);
+  // In a narrow column, the note is cut before the word.
+  const whole = note ? `${word} (${note})` : word;
 
   return (
     <span
@@ -26,7 +28,7 @@ export const Status = ({ status, pill = false }: StatusProps) => {
         'inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap',
         pill ? `h-6 rounded-box pr-[9px] pl-[7px] font-medium ${pillTone[tone]}` : quietTone[tone],
       )}
-      title={known || status === null ? undefined : `${word}: unknown, treated as not passed`}
+      title={known || status === null ? whole : `${word}: unknown, treated as not passed`}
     >
       <Glyph name={glyph} className={glyphTone[tone]} />
       <span className={classNames('truncate', !known && status !== null && 'mono')}>{word}</span>

@@ -126,7 +126,11 @@ const Tags = ({ given, known }: TagsProps) => {
         const tag = known?.find((each) => each.id === id);
 
         return (
-          <li key={id} className="max-w-full truncate rounded-chip bg-press px-[7px] text-11 leading-[18px] text-ink-2">
+          <li
+            key={id}
+            title={tag?.name}
+            className="max-w-full truncate rounded-chip bg-press px-[7px] text-11 leading-[18px] text-ink-2"
+          >
             {tag?.name ?? `tag ${id}`}
             {tag?.retiredAt && ' (disabled)'}
           </li>
