@@ -1,30 +1,18 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ConsoleConfig } from '@/lib/base/config';
+import { expect, test } from 'vitest';
 import { appealDelivery } from './verdicts';
-
-let settings: Partial<ConsoleConfig> = {};
-vi.mock('@/lib/base/config', async (original) => ({
-  ...(await original<object>()),
-  getConfig: () => settings,
-}));
-afterEach(() => {
-  settings = {};
-});
 
 const webhook = {
   DECISION_WEBHOOK_URL: 'https://integrator.example/decisions',
   DECISION_WEBHOOK_SECRET: 'a secret of at least thirty-two characters',
 };
+const noWebhook = { DECISION_WEBHOOK_URL: undefined, DECISION_WEBHOOK_SECRET: undefined };
 
-describe('outcomes of appeals', () => {
-  test.each([
-    ['the service alone', { DECISION_DELIVERY: 'service' }, 'none'],
-    ['the service, and a webhook beside it', { DECISION_DELIVERY: 'service', ...webhook }, 'webhook'],
-    ['a webhook', { DECISION_DELIVERY: 'webhook', ...webhook }, 'webhook'],
-    ['nothing', { DECISION_DELIVERY: 'none' }, 'none'],
-    ['nothing, whatever else is set', { DECISION_DELIVERY: 'none', ...webhook }, 'none'],
-  ] as const)('where verdicts go to %s', (_, given, delivery) => {
-    settings = given;
-    expect(appealDelivery()).toBe(delivery);
-  });
+test.each([
+  ['the service alone', 'service', noWebhook, 'none'],
+  ['the service, and a webhook beside it', 'service', webhook, 'webhook'],
+  ['a webhook', 'webhook', webhook, 'webhook'],
+  ['nothing', 'none', noWebhook, 'none'],
+  ['nothing, whatever else is set', 'none', webhook, 'none'],
+] as const)('outcomes of appeals, where verdicts go to %s', (_, verdicts, settings, delivery) => {
+  expect(appealDelivery({ DECISION_DELIVERY: verdicts, ...settings })).toBe(delivery);
 });
