@@ -143,7 +143,7 @@ test('a blocked case needs a supervisor, two who disagree need a third, and the 
   await expect(second.getByRole('region', { name: 'Both opinions' })).toHaveCount(0);
   expect(await second.content()).not.toContain(note);
   await second.keyboard.press('a');
-  await untilSaid(second, disputed, 'Two officers disagree. A supervisor must decide.');
+  await untilSaid(second, disputed, 'Two officers disagree. Somebody else must decide.');
 
   // The supervisor sees both and decides.
   await take(lead, home, disputed);
