@@ -7,6 +7,9 @@ const day = 24 * hour;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** `2030-05` as "May 2030". */
+export const monthWords = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
 /** An IANA name: `Europe/Vienna`. */
 export type Zone = string;
 

@@ -18,6 +18,8 @@ export interface SessionRow {
   id: string;
   status: Open<SessionStatus> | null;
   documentType: Open<DocumentType> | null;
+  /** The month, such as `2030-05`. `null`: no date of expiry was read. */
+  documentExpires: string | null;
   country: string | null;
   createdAt: Instant | null;
   completedAt: Instant | null;

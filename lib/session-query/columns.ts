@@ -9,6 +9,7 @@ const sortKinds = {
   applicant: null,
   country: 'category',
   documentType: 'category',
+  documentExpiry: null,
   status: 'category',
   score: 'score',
   level: 'category',

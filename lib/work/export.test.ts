@@ -88,6 +88,7 @@ test("an export has the list's rows in list order, without names, and marks its 
     id: row.id,
     status: row.status,
     documentType: row.documentType,
+    documentExpires: row.documentExpires,
     country: row.country,
     createdAt: row.createdAt,
     completedAt: row.completedAt,

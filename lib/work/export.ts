@@ -118,6 +118,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { name: 'id', cell: ({ row }) => row.id },
   { name: 'status', cell: ({ row }) => row.status },
   { name: 'documentType', cell: ({ row }) => row.documentType },
+  { name: 'documentExpires', cell: ({ row }) => row.documentExpires },
   { name: 'country', cell: ({ row }) => row.country },
   { name: 'createdAt', cell: ({ row }) => row.createdAt },
   { name: 'completedAt', cell: ({ row }) => row.completedAt },

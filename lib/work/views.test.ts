@@ -62,7 +62,12 @@ test('everybody has the default views, which nobody owns and whose times are rel
   expect(defaults.map(({ name, address, isOwn, mayDelete }) => [name, address, isOwn, mayDelete])).toEqual([
     ['Rejected this week', 'status=AUTO_REJECTED&status=MANUAL_REJECTED&completed=7d', false, false],
     ['Waiting, late', 'waiting=4', false, false],
-    ['Expiring documents', 'expiry=3', false, false],
+    [
+      'Expiring documents',
+      'expiry=3&columns=applicant%2Ccountry%2CdocumentType%2CdocumentExpiry%2Cstatus%2Ccreated%2Cassignee',
+      false,
+      false,
+    ],
   ]);
 });
 

@@ -10,13 +10,20 @@ import { oneLine } from '@/lib/base/one-line';
 import type { Database, Queryable } from '@/lib/db';
 import { person, savedView } from '@/lib/db/schema';
 import { kindsOf, restsOnResults, type SessionIndex, unreadFor } from '@/lib/mirror';
-import { noFilter, readAddress, type SessionFilter, startQuery, writeAddress } from '@/lib/session-query';
+import {
+  noFilter,
+  readAddress,
+  type SessionFilter,
+  type SessionQuery,
+  startQuery,
+  writeAddress,
+} from '@/lib/session-query';
 import { checkAddress } from '@/lib/session-query/check-address';
 
 /** Everybody has these. Their times are relative, so they are always about now. `lateMinutes`: of the service level. */
 const defaultViews = (lateMinutes: number): Array<Pick<SavedViewRow, 'id' | 'name' | 'address'>> => {
-  const addressOf = (filter: Partial<SessionFilter>): string =>
-    writeAddress({ ...startQuery, filter: { ...noFilter, ...filter } }).toString();
+  const addressOf = (filter: Partial<SessionFilter>, columns: SessionQuery['columns'] = null): string =>
+    writeAddress({ ...startQuery, filter: { ...noFilter, ...filter }, columns }).toString();
   const lastWeek = { last: 7, unit: 'd' } as const;
 
   return [
@@ -33,7 +40,15 @@ const defaultViews = (lateMinutes: number): Array<Pick<SavedViewRow, 'id' | 'nam
     {
       id: 'expiring-documents',
       name: 'Expiring documents',
-      address: addressOf({ expiryMonths: 3 }),
+      address: addressOf({ expiryMonths: 3 }, [
+        'applicant',
+        'country',
+        'documentType',
+        'documentExpiry',
+        'status',
+        'created',
+        'assignee',
+      ]),
     },
   ];
 };

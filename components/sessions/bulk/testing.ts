@@ -10,6 +10,7 @@ export const sessionRow = (id: string, more: Partial<SessionRow> = {}): SessionR
   id,
   status: 'AUTO_REJECTED',
   documentType: 'PASSPORT',
+  documentExpires: '2030-05',
   country: 'UTO',
   createdAt: '2026-11-15T10:45:07Z',
   completedAt: '2026-11-15T10:48:31Z',

@@ -12,6 +12,7 @@ interface StoredRow extends Record<string, unknown> {
   id: string;
   status: string | null;
   documentType: string | null;
+  documentExpires: string | null;
   country: string | null;
   createdAt: string | null;
   completedAt: string | null;
@@ -31,7 +32,8 @@ const utc = (column: string) => sql.raw(`(m.${column} at time zone 'UTC')::text`
 
 const readStored = async (db: Queryable, numbers: readonly number[]): Promise<StoredRow[]> => {
   const { rows } = await db.execute<StoredRow>(sql`
-    select m.number, m.id, m.status, m.document_type as "documentType", m.country,
+    select m.number, m.id, m.status, m.document_type as "documentType",
+      to_char(m.expiry_month, 'YYYY-MM') as "documentExpires", m.country,
       ${utc('created_at')} as "createdAt", ${utc('completed_at')} as "completedAt", ${utc('expires_at')} as "expiresAt",
       m.result_state as "resultState", m.score, m.level, m.weakest_factor as weakest,
       m.weakest_score as "weakestScore", m.applicant, w.tags, p.id as "assigneeId", p.name as "assigneeName"
@@ -73,6 +75,7 @@ const toRow = (row: StoredRow, applicant: Applicant | undefined, view: RowView):
   id: row.id,
   status: row.status,
   documentType: row.documentType,
+  documentExpires: row.documentExpires,
   country: row.country,
   createdAt: toInstant(row.createdAt),
   completedAt: toInstant(row.completedAt),

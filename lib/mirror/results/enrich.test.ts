@@ -6,6 +6,7 @@ import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { type Handler, sendJson } from '@/lib/upstream/testing';
 import { syncOnce } from '../crawl/sync';
+import { readRowsByNumber } from '../list/rows';
 import { findNumbers } from '../search/find';
 import { type ListedSession, listedSession, plainList, startListService } from '../testing';
 import { clearMirror, mirroredResults, servedResults } from '../testing-mirror';
@@ -91,6 +92,9 @@ describe('the month in which the document expires', () => {
     return rows.map(({ month }) => month);
   };
 
+  const numbers = async () =>
+    (await database.pool.query('select number from mirror_session')).rows.map(({ number }) => number);
+
   test.each([
     ['as printed', expiring('2030-05-17'), '2030-05-01'],
     ['as in the zone', expiring(null, '300517'), '2030-05-01'],
@@ -102,6 +106,8 @@ describe('the month in which the document expires', () => {
     state.fault = answering('decision', sendJson(decision({})), sendJson(body));
     await enrich();
     expect(await months()).toEqual([expected]);
+    const rows = await readRowsByNumber(database.db, keys, await numbers());
+    expect([...rows.values()].map(({ documentExpires }) => documentExpires)).toEqual([expected?.slice(0, 7) ?? null]);
   });
 
   test('is filled in for results that were read before it was stored, and changes nothing else', async () => {

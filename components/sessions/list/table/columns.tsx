@@ -20,7 +20,7 @@ import { type Column, defineColumns, RowLink } from '../../../ui/data-table';
 import { outsideWords } from '../../../ui/outside-words';
 import { shortId } from '../../../ui/short-id';
 import { SkeletonLine } from '../../../ui/skeleton';
-import { localExact, millisecondsOf } from '../../../ui/time-words';
+import { localExact, millisecondsOf, monthWords } from '../../../ui/time-words';
 import { useZone } from '../../../ui/zone';
 import { Country } from '../../../words/country';
 import { dayWords } from '../../../words/days';
@@ -134,6 +134,13 @@ const declared: Record<ListColumnName, Declared> = {
       ) : (
         <span title={documentTypeWords(documentType)}>{documentTypeWords(documentType)}</span>
       ),
+  },
+  documentExpiry: {
+    header: 'Document expires',
+    card: 'part',
+    width: 118,
+    cell: ({ documentExpires }) =>
+      documentExpires === null ? <Absent why="no expiry date read" /> : monthWords(documentExpires),
   },
   status: {
     header: 'Status',
