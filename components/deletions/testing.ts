@@ -135,6 +135,7 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
       words: null,
     },
     identity: { method: 'signature', on: '2026-10-29', by: 'N. Vale', words: 'Signature compared' },
+    identitySeen: 'verification 1',
     identityAskedAt: null,
     replyTo: null,
     attachments: [],

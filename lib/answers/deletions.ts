@@ -66,7 +66,7 @@ export interface IntakeBody {
   channel: RequestChannel;
   receivedOn: Day;
   given: GivenFacts;
-  /** `null`: not verified yet. */
+  /** `null`: not verified yet. Only by somebody who may work on requests. */
   identity: IdentityCheck | null;
   /** Where to reply: a postal or email address. */
   replyTo?: string | null | undefined;
@@ -277,6 +277,8 @@ export interface DeletionAnswer extends DeletionRow {
   given: GivenFacts | null;
   /** `null`: not verified yet, or nobody asked. */
   identity: (IdentityCheck & { by: string | null }) | null;
+  /** Stands for the verification that is shown, or for none; sent back with another one. */
+  identitySeen: string;
   /** When the letter that asks for proof of identity was last sent. */
   identityAskedAt: Instant | null;
   /** Where to reply; erased with the request details. */
@@ -389,7 +391,8 @@ export type DeletionChange =
   | { action: 'pause' }
   | { action: 'resume' }
   | { action: 'retry' }
-  | ({ action: 'verify identity' } & IdentityCheck)
+  /** `seen`: `identitySeen`. CONFLICT if a colleague has recorded one since. */
+  | ({ action: 'verify identity'; seen: string } & IdentityCheck)
   /** The letter was sent. With the outcome letter, the request ends. `on` is today unless given. */
   | { action: 'answer'; letter: LetterKind; via: ReplyChannel; on?: Day | undefined }
   /** Ends a person's request without a reply. */

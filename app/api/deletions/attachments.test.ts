@@ -71,7 +71,7 @@ test('an attachment is a download that no browser shows, sniffs or stores', asyn
 });
 
 test.each([
-  ['a page', '<html></html>', 'Only PDF, JPEG, PNG and mail'],
+  ['a page', '<html></html>', 'Only PDF, JPEG, PNG and email'],
   ['a file over the limit', `%PDF-${'x'.repeat(1024 * 1024)}`, 'larger than 1 MB'],
 ])('%s is refused with what to do', async (_, content, words) => {
   const refused = await privacy.upload(`${path}/attachments/${randomUUID()}`, 'scan.pdf', content);

@@ -44,7 +44,7 @@ const intake = {
   channel: 'letter',
   receivedOn: '2024-08-31',
   given: { name: 'Mária', birthDate: null, documentNumber: null, externalId: null, sessionId: null, words: '' },
-  identity: { method: 'signature', on: '2024-08-31', words: null },
+  identity: null,
 };
 const duty = {
   countries: ['svk'],
@@ -68,13 +68,15 @@ test('an officer registers a request and follows it masked, recorded once, but m
   const views = and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.viewed'));
   expect(await database.db.$count(auditEvent, views)).toBe(1);
   expect((await officer.send('POST', path, { action: 'match' })).status).toBe(403);
-  expect((await officer.send('POST', `${path}/approval`, { action: 'approve', confirm: '', seen: '' })).status).toBe(403);
+  expect((await officer.send('POST', `${path}/approval`, { action: 'approve', confirm: '', seen: '' })).status).toBe(
+    403,
+  );
   expect((await officer.send('POST', '/api/deletions', { ...intake, receivedOn: '31.8.2024' })).status).toBe(400);
 
   expect((await privacy.send('POST', path, { action: 'match' })).status).toBe(200);
-  expect((await privacy.send('POST', `${path}/submission`, { reason: 'She asked for it.', confirm: '', seen: '' })).status).toBe(
-    409,
-  );
+  expect(
+    (await privacy.send('POST', `${path}/submission`, { reason: 'She asked for it.', confirm: '', seen: '' })).status,
+  ).toBe(409);
   expect(await (await privacy.get(path)).json()).toMatchObject({ masked: false, given: { name: 'Mária' } });
   expect(await (await privacy.get('/api/deletions/waiting')).json()).toEqual({ count: 1 });
   expect((await privacy.get('/api/deletions/not-an-id')).status).toBe(400);

@@ -22,11 +22,11 @@ const answerOf = (more: Partial<DeletionsAnswer> = {}): DeletionsAnswer => ({
   ...more,
 });
 
-const open = (answer: DeletionsAnswer, more: Parameters<typeof serve>[0] = {}) => {
+const open = (answer: DeletionsAnswer, more: Parameters<typeof serve>[0] = {}, mayWork = true) => {
   const replies: typeof more = { [path]: ok(answer), ...more };
   serve(replies);
   const sent = keepBodies();
-  show(<DeletionsPage personId={vale} mayWork attachmentMaxMb={1} />);
+  show(<DeletionsPage personId={vale} mayWork={mayWork} attachmentMaxMb={1} />);
   return { replies, sent };
 };
 
@@ -243,6 +243,15 @@ describe('creating a request', () => {
     type('Name', 'Hanna Berg');
     fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ identity: null }));
+  });
+
+  it('leaves the verification of the identity to a privacy officer', async () => {
+    open(answerOf(), {}, false);
+    await screen.findByText('No open requests');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await screen.findByRole('dialog', { name: 'New deletion request' });
+    expect(screen.queryByLabelText('Identity verification')).toBeNull();
+    expect(screen.getByText('A privacy officer verifies the identity on the request’s page.')).toBeTruthy();
   });
 
   describe('with files', () => {

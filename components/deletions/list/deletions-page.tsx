@@ -80,7 +80,9 @@ export const DeletionsPage = ({ personId, mayWork, attachmentMaxMb }: DeletionsP
         </p>
       )}
       <Suspense>
-        {isIntakeOpen && <IntakeDialog attachmentMaxMb={attachmentMaxMb} onClose={() => setIntakeOpen(false)} />}
+        {isIntakeOpen && (
+          <IntakeDialog mayWork={mayWork} attachmentMaxMb={attachmentMaxMb} onClose={() => setIntakeOpen(false)} />
+        )}
       </Suspense>
     </>
   );

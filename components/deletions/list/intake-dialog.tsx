@@ -15,13 +15,15 @@ import { useTodayHint } from '../../words/use-today-hint';
 import { attachAll, type FailedFile, IntakeFiles, NotAttached } from './intake-files';
 
 interface IntakeDialogProps {
+  /** False for people who only create and follow requests: the identity is verified by those who work on them. */
+  mayWork: boolean;
   /** ATTACHMENT_MAX_MB. */
   attachmentMaxMb: number;
   onClose: () => void;
 }
 
 /** The details are personal data: until they are saved, only this form holds them. */
-export const IntakeDialog = ({ attachmentMaxMb, onClose }: IntakeDialogProps) => {
+export const IntakeDialog = ({ mayWork, attachmentMaxMb, onClose }: IntakeDialogProps) => {
   const router = useRouter();
   const [problem, setProblem] = useState<string | null>(null);
   const todayHint = useTodayHint();
@@ -113,7 +115,11 @@ export const IntakeDialog = ({ attachmentMaxMb, onClose }: IntakeDialogProps) =>
         readOnly={pending}
         hint="Postal or email address for the reply."
       />
-      <IdentityFields check={null} mayWait readOnly={pending} />
+      {mayWork ? (
+        <IdentityFields check={null} mayWait readOnly={pending} />
+      ) : (
+        <p className="text-12 text-ink-2">A privacy officer verifies the identity on the request’s page.</p>
+      )}
       <IntakeFiles files={files} maxMb={attachmentMaxMb} disabled={pending} onChange={setFiles} />
       {problem && (
         <p role="alert" className="text-table font-medium text-bad">

@@ -763,6 +763,7 @@ describe('a request whose identity is not verified', () => {
         method: 'contact on file',
         on: '2026-11-10',
         words: 'Called back.',
+        seen: 'verification 1',
       }),
     );
   });

@@ -21,6 +21,8 @@ import { closeUnanswered, isRepeatedClosing, isRepeatedReply, markSent } from '.
 import { lockRequest, type RequestRow, requestSubject } from './request';
 import { objectionTo } from './rules';
 import { addSamePerson } from './same-person';
+import { identitySeenOf } from './seen';
+import { seenSchema } from './start';
 import { changeUnderRules, type LockedRequest, readStanding, reviewerOf } from './under-rules';
 
 const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
@@ -45,7 +47,7 @@ export const changeSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('pause') }),
   z.strictObject({ action: z.literal('resume') }),
   z.strictObject({ action: z.literal('retry') }),
-  z.strictObject({ action: z.literal('verify identity'), ...identityFields }),
+  z.strictObject({ action: z.literal('verify identity'), ...identityFields, seen: seenSchema }),
   z.strictObject({
     action: z.literal('answer'),
     letter: z.enum(letterKinds),
@@ -231,14 +233,23 @@ const retry = async (locked: LockedRequest): Promise<void> => {
   await record(locked, 'deletion.retried', { details: { count: again.length } });
 };
 
-/** A later verification replaces the earlier one. */
-const verifyIdentity = async (locked: LockedRequest, check: IdentityCheck): Promise<Objection | null> => {
+/** Replaces the one that was seen, and none that a colleague has recorded since. */
+const verifyIdentity = async (
+  locked: LockedRequest,
+  { seen, ...check }: IdentityCheck & { seen: string },
+): Promise<Objection | null> => {
   const { tx, keys, caller, row } = locked;
   const { method, on, words } = check;
   const because = whyNotVerified(check);
   if (because) return conflict('not plausible', `${because} Nothing was changed.`);
   const known = await readIntake(tx, keys, row);
   if (!known) return conflict('not readable', 'The request details can no longer be read.');
+  if (identitySeenOf(row) !== seen) {
+    return conflict(
+      'changed since',
+      'An identity verification has been recorded since you opened this one. Close this and look at it first.',
+    );
+  }
 
   const intake = await sealIntake(tx, keys, row.id, { ...known, identityCheck: words });
   await set(locked, { identityMethod: method, identityOn: on, identityBy: caller.person.id, intake });

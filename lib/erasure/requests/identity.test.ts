@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { IdentityCheck } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import { auditEvent, deletionRequest } from '@/lib/db/schema';
@@ -21,12 +22,14 @@ beforeEach(() =>
   `),
 );
 
-const verify = {
-  action: 'verify identity',
-  method: 'contact on file',
-  on: today(),
-  words: 'Called Mária back.',
-} as const;
+const check = { method: 'contact on file', on: today(), words: 'Called Mária back.' } as const;
+
+/** By somebody who has read the request as it is. */
+const verify = async (requestId: string, more: Partial<IdentityCheck> = {}) => {
+  const { identitySeen: seen } = await desk.read(requestId);
+
+  return { action: 'verify identity', ...check, ...more, seen } as const;
+};
 
 /** A confirmed match of somebody who has not proved who they are. */
 const unverified = async () => {
@@ -44,7 +47,7 @@ it('a request whose identity is not verified waits, and goes on once it is: how,
   await expect(desk.submit(requestId)).rejects.toThrow('identity of the person is not verified yet');
   expect(await desk.read(requestId)).toMatchObject({ state: 'open' });
 
-  await desk.change(requestId, verify, desk.supervisor);
+  await desk.change(requestId, await verify(requestId), desk.supervisor);
   expect(await desk.read(requestId)).toMatchObject({
     isVerified: true,
     identity: { method: 'contact on file', on: today(), by: desk.supervisor.name, words: 'Called Mária back.' },
@@ -55,7 +58,7 @@ it('a request whose identity is not verified waits, and goes on once it is: how,
   expect(await desk.read(requestId)).toMatchObject({ state: 'approval' });
   const [event] = await desk.db.select().from(auditEvent).where(eq(auditEvent.code, 'deletion.identity_verified'));
   expect(event?.details).toEqual({ method: 'contact on file', on: today() });
-  await expect(desk.change(requestId, verify)).rejects.toThrow('awaiting second approval');
+  await expect(desk.change(requestId, await verify(requestId))).rejects.toThrow('awaiting second approval');
 });
 
 it('nobody erases anything for a stranger: neither by submission without a second approval, nor by approval', async () => {
@@ -104,7 +107,7 @@ it('nobody is told that there is no data before they have proved who they are', 
   await desk.completeCrawl();
   await desk.change(requestId, { action: 'match' });
   await expect(desk.change(requestId, { action: 'end without data' })).rejects.toThrow('not verified yet');
-  await desk.change(requestId, verify);
+  await desk.change(requestId, await verify(requestId));
   await desk.change(requestId, { action: 'end without data' });
   expect(await desk.read(requestId)).toMatchObject({ state: 'reply' });
 });
@@ -122,7 +125,7 @@ it('the letter that asks for proof is printed, marked as sent, and is not the re
     answeredWith: null,
     identityAskedAt: expect.any(String),
   });
-  await desk.change(requestId, verify);
+  await desk.change(requestId, await verify(requestId));
   await expect(makeLetter(desk, caller, requestId, { kind: 'identity', addressee: 'Mária' })).rejects.toThrow(
     'verified already',
   );
@@ -131,9 +134,39 @@ it('the letter that asks for proof is printed, marked as sent, and is not the re
 it('a verification of tomorrow, or "other" without words, is refused and changes nothing', async () => {
   const requestId = await unverified();
   const tomorrow = new Date(now().getTime() + dayMs).toISOString().slice(0, 10);
-  await expect(desk.change(requestId, { ...verify, on: tomorrow })).rejects.toThrow('in the future');
-  await expect(desk.change(requestId, { ...verify, method: 'other', words: null })).rejects.toThrow('Describe how');
+  await expect(desk.change(requestId, await verify(requestId, { on: tomorrow }))).rejects.toThrow('in the future');
+  await expect(desk.change(requestId, await verify(requestId, { method: 'other', words: null }))).rejects.toThrow(
+    'Describe how',
+  );
   expect(await desk.read(requestId)).toMatchObject({ identity: null });
+});
+
+it('a verification does not replace one that a colleague has made meanwhile', async () => {
+  const requestId = await unverified();
+  const mine = await verify(requestId, { method: 'in person' });
+  await desk.change(requestId, await verify(requestId), desk.supervisor);
+  await expect(desk.change(requestId, mine)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining('has been recorded since'),
+  });
+  expect(await desk.read(requestId)).toMatchObject({
+    identity: { method: 'contact on file', by: desk.supervisor.name },
+  });
+
+  await desk.change(requestId, await verify(requestId, { method: 'in person' }));
+  expect(await desk.read(requestId)).toMatchObject({ identity: { method: 'in person', by: desk.privacy.name } });
+});
+
+it('an officer records a request and not that its requester is who they say, as on its page', async () => {
+  const open = (identity: IdentityCheck | null) => desk.open({ name: 'Kováčová' }, { identity }, desk.officer);
+  await expect(open(check)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await desk.db.$count(deletionRequest)).toBe(0);
+  const [refused] = await desk.db
+    .select({ details: auditEvent.details })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.code, 'deletion.change_refused'), eq(auditEvent.actorId, desk.officer.id)));
+  expect(refused?.details).toEqual({ action: 'verify identity', because: 'role' });
+  expect(await desk.read(await open(null))).toMatchObject({ isVerified: false });
 });
 
 it('requests from before count as verified by whoever took them in', async () => {

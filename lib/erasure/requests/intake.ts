@@ -82,13 +82,25 @@ const requirePlausible = ({ receivedOn, given, identity }: IntakeBody): void => 
   }
 };
 
+/** As on the request's page: who asks is verified by those who work on requests. */
+const refuseVerified = async (db: Queryable, actor: Actor): Promise<never> => {
+  const details = { action: 'verify identity', because: 'role' };
+  await recordEvent(db, { code: 'deletion.change_refused', actor, subject: null, details });
+
+  throw new AppError('FORBIDDEN', {
+    userMessage: 'Only a privacy officer can record that the identity is verified. Nothing was saved.',
+  });
+};
+
 /** The new request is assigned to whoever enters it, if they may work on requests. */
-export const createRequest = (
+export const createRequest = async (
   { db, keys }: ErasureTools,
   { person, actor }: Caller,
   body: IntakeBody,
 ): Promise<OpenedRequest> => {
   requirePlausible(body);
+  const mayWork = rolesInclude(person.roles, 'deletion.work');
+  if (body.identity && !mayWork) await refuseVerified(db, actor);
   const { channel, receivedOn, given, identity, replyTo = null } = body;
 
   return db.transaction(async (tx) => {
@@ -100,7 +112,7 @@ export const createRequest = (
         channel,
         receivedOn,
         createdBy: person.id,
-        ownerId: rolesInclude(person.roles, 'deletion.work') ? person.id : null,
+        ownerId: mayWork ? person.id : null,
         ...(identity && { identityMethod: identity.method, identityOn: identity.on, identityBy: person.id }),
       },
       actor,

@@ -47,7 +47,8 @@ it('says at every step of a request whose turn it is, to whoever reads it', asyn
 
   await desk.reply(requestId, 'identity');
   expect(await nextFor(desk.privacy)).toMatchObject({ step: 'proof', turn: 'requester' });
-  await desk.change(requestId, { action: 'verify identity', method: 'in person', on: today(), words: null });
+  const { identitySeen: seen } = await desk.read(requestId);
+  await desk.change(requestId, { action: 'verify identity', method: 'in person', on: today(), words: null, seen });
   expect(await nextFor(desk.privacy)).toEqual({ step: 'search', ...yours });
 
   await desk.change(requestId, { action: 'match' });
@@ -91,7 +92,7 @@ it('says at every step of a request whose turn it is, to whoever reads it', asyn
 });
 
 it('a request without an owner waits for any privacy officer', async () => {
-  await desk.open({ name: 'Kováčová' }, {}, desk.officer);
-  expect(await nextFor(desk.privacy)).toEqual({ step: 'search', ...yours });
-  expect(await nextFor(desk.officer)).toMatchObject({ step: 'search', turn: 'others', names: [] });
+  await desk.open({ name: 'Kováčová' }, { identity: null }, desk.officer);
+  expect(await nextFor(desk.privacy)).toEqual({ step: 'identity', ...yours });
+  expect(await nextFor(desk.officer)).toMatchObject({ step: 'identity', turn: 'others', names: [] });
 });

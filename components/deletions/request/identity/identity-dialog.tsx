@@ -10,8 +10,10 @@ import { DialogForm } from '../../../ui/dialog-form';
 /** How, when and by whom: the last is whoever saves it. */
 export const IdentityDialog = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => void }) => {
   const [problem, setProblem] = useState<string | null>(null);
+  // The page reads the request again meanwhile; the form keeps what it began with.
+  const [seen] = useState(answer.identitySeen);
   const verify = useRequestChange(
-    (check: IdentityCheck) => changeDeletion(answer.id, { action: 'verify identity', ...check }),
+    (check: IdentityCheck) => changeDeletion(answer.id, { action: 'verify identity', ...check, seen }),
     () => onClose(),
   );
   const submit = (form: FormData) => {
