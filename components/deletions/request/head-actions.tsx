@@ -3,6 +3,7 @@
 import { Award, Mail, StickyNote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DeletionAnswer, LetterKind } from '@/lib/answers';
+import { usePageCommands } from '../../commands/page-commands';
 import { certificateHref, changeDeletion } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { Button, buttonClasses } from '../../ui/button';
@@ -24,6 +25,12 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
   );
   const mayNote = mayWork && !isEnded(answer);
   useShortcuts(mayNote ? { n: () => setOpen('note') } : {});
+  usePageCommands('Request', [
+    ...(mayNote ? [{ id: 'note', words: 'Add note…', keys: 'n', run: () => setOpen('note') }] : []),
+    ...(letter && mayWork
+      ? [{ id: 'letter', words: `Review ${letterNames[letter]}`, run: () => setOpen('letter') }]
+      : []),
+  ]);
 
   return (
     <>

@@ -3,6 +3,7 @@
 import { Check, ChevronRight, ChevronUp, RotateCcw, StickyNote, X } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useCommands } from '../../commands/commands-context';
+import { usePageCommands } from '../../commands/page-commands';
 import { classNames } from '../../ui/class-names';
 import { useIsPhone } from '../../ui/phone';
 import { BusyRing } from '../../ui/ring';
@@ -151,13 +152,26 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const { openHelp } = useCommands();
   const isPhone = useIsPhone();
   const whyNot = isBusy ? 'Recording your verdict…' : changing !== null ? 'Another action is in progress.' : whyNotYet;
+  const approve = available.approve.kind === 'override' ? 'Approve…' : 'Approve';
+  const isOpen = ({ kind }: Availability) => kind !== 'blocked' && kind !== 'pending';
+  usePageCommands('Case', [
+    ...(isOpen(available.approve) ? [{ id: 'approve', words: approve, keys: 'a', run: props.onApprove }] : []),
+    ...(isOpen(available.reject) ? [{ id: 'reject', words: 'Reject', keys: 'r', run: props.onReject }] : []),
+    ...(whyNot === null
+      ? [
+          { id: 'skip', words: 'Skip', keys: 's', run: props.onSkip },
+          { id: 'escalate', words: 'Escalate…', keys: 'e', run: props.onEscalate },
+        ]
+      : []),
+    ...(whyNotYet && whyNot ? [] : [{ id: 'note', words: 'Add note', keys: 'n', run: props.onNote }]),
+  ]);
 
   return (
     <>
       <KeyButton
         letter="A"
         icon={<Check />}
-        words={available.approve.kind === 'override' ? 'Approve…' : 'Approve'}
+        words={approve}
         tone="approve"
         pendingWords={available.approve.kind === 'pending' ? 'Recording…' : null}
         whyNot={whyNotOf(available.approve)}

@@ -5,6 +5,7 @@ import { Info, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, useState } from 'react';
 import type { Claim, DeliveriesAnswer, ResultState } from '@/lib/answers';
+import { usePageCommands } from '../../commands/page-commands';
 import { useComparison } from '../../evidence';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -54,6 +55,7 @@ export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
   const leave = () => router.push('/triage');
   const undo = () => (last ? last.undo() : run.refuseUndo('Nothing to undo.'));
   useShortcuts({ Escape: leave, u: undo });
+  usePageCommands('Case', last?.canUndo ? [{ id: 'undo', words: 'Undo last verdict', keys: 'u', run: undo }] : []);
 
   const claims = isReady ? [held, reserved === 'none' ? null : reserved].filter((claim) => claim !== null) : [];
   const openId = held?.sessionId ?? null;
