@@ -4,6 +4,9 @@ import { createRun } from './run';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const conflict = (message: string) =>
+  Response.json({ error: { code: 'CONFLICT', message, reference: 'r1' } }, { status: 409 });
+
 it('a reserved case that was claimed meanwhile is not shown twice', async () => {
   const third = '0f9b2a35-0000-4000-8000-00000000a35d';
   const asked: string[] = [];
@@ -61,7 +64,7 @@ it('a reserved case that was lost after the officer had left it is not their con
       await new Promise<void>((resolve) => {
         refuse = resolve;
       });
-      return Response.json({ code: 'CONFLICT', message: 'You released this case at 11:00 UTC.' }, { status: 409 });
+      return conflict('You released this case at 11:00 UTC.');
     }
     return Response.json({ claim: body.reserve ? reservedOf(second) : claimOf(first), progress });
   });
@@ -83,4 +86,45 @@ it('a reserved case that was lost after the officer had left it is not their con
   await vi.waitFor(() => expect(run.read().stage).toMatchObject({ isClaimed: true }));
   await new Promise((resolve) => setTimeout(resolve));
   expect(run.read()).toMatchObject({ notice: null, stage: { claim: { sessionId: first } } });
+});
+
+it('a renewal that meets its own verdict does not lose the case, and the next one is opened once', async () => {
+  let refuse = () => {};
+  const given = [claimOf(first), claimOf(second)];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { action } = JSON.parse(String(init.body));
+    asked.push(action ?? 'next');
+    if (action === 'renew') {
+      await new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      return conflict('You decided this case at 11:00 UTC.');
+    }
+    return Response.json({ claim: path.endsWith('/claims') ? given.shift() : null, progress });
+  });
+  const run = createRun();
+  run.start();
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: first } }));
+
+  let record = (_: ReturnType<typeof verdictOf>) => {};
+  const renewed = run.isStillHeld();
+  const recorded = run.record(
+    () =>
+      new Promise((resolve) => {
+        record = resolve;
+      }),
+  );
+  await vi.waitFor(() => expect(asked).toContain('renew'));
+  refuse();
+  await renewed;
+  expect(run.read()).toMatchObject({ notice: null, stage: { claim: { sessionId: first } } });
+
+  const answer = verdictOf(first);
+  record(answer);
+  await recorded;
+  run.decided({ answer, decision: 'approve', reasons: [], receivedAt: 0 });
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: second } }));
+  expect(run.read().notice).toBeNull();
+  expect(asked).toEqual(['next', 'renew', 'next']);
 });

@@ -216,7 +216,8 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
       }
       return true;
     } catch (error) {
-      if (isClaimLost(error) && isHeld(claimed)) {
+      // What the officer does with the case may have reached the server first. Its own answer says how it goes on.
+      if (isClaimLost(error) && isHeld(claimed) && state.changing === null) {
         lose(asApiError(error).message);
         return false;
       }
@@ -303,7 +304,7 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
         void releaseAll();
         update({ stage: { kind: 'away' }, reserved: null });
       }
-      if (step === 'renew') void renew();
+      if (step === 'renew' && state.changing === null) void renew();
     },
     leave: async () => {
       if (!isRunning) return;
