@@ -1,33 +1,15 @@
 /** A database from before a release must start with it. */
-import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { connect } from '.';
-import { migrate } from './migrate';
-import { createTestDatabase } from './testing';
-import { earlierMigrations } from './testing-migrations';
-
-const migrations = path.join(import.meta.dirname, 'migrations');
+import { expect, it } from 'vitest';
+import { openEarlier } from './testing-migrations';
 
 const beforeFactors = 16;
-const openEarlier = async (count: number) => {
-  const { superuserUrl, close } = await createTestDatabase();
-  const { pool, close: disconnect } = connect(superuserUrl);
-  onTestFinished(async () => {
-    await disconnect();
-    await close();
-  });
-  await pool.query('drop schema public cascade; create schema public; drop schema drizzle cascade');
-  await migrate(superuserUrl, await earlierMigrations(migrations, count));
-
-  return { pool, url: superuserUrl };
-};
 
 it.each([
   ['twelve stay twelve, all of the desk’s own', 5, []],
   ['eleven become twelve', 4, ['print_or_screen']],
   ['fewer get both new ones', 3, ['print_or_screen', 'selfie_not_live']],
 ])('active reasons: %s', async (_, added, gained) => {
-  const { pool, url } = await openEarlier(beforeFactors);
+  const { pool, migrateAll } = await openEarlier(beforeFactors);
   await pool.query(
     `insert into review_reason (code, place, officer_words, applicant_words)
      select 'own_' || place, place, 'Own ' || place, 'Try again.' from generate_series(8, 7 + $1::int) place`,
@@ -39,7 +21,7 @@ it.each([
     return rows.map(({ code }) => code);
   };
   const before = await active();
-  await migrate(url, migrations);
+  await migrateAll();
 
   expect(before).toHaveLength(7 + added);
   expect(await active()).toEqual([...before, ...gained]);
