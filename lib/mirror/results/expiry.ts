@@ -25,7 +25,7 @@ export const expiryMonthOf = ({ visualFields, mrzFields }: DocumentResult): stri
 
 const batchSize = 40;
 
-export interface FilledExpiries {
+interface FilledExpiries {
   written: number;
   /** Where the next page begins; `null` after the last one. */
   below: number | null;
