@@ -57,7 +57,7 @@ export const auditCodes = {
   'appeal.sent': 'The outcome of an appeal was accepted by the webhook.',
   'appeal.delivery_failed':
     'Sending the outcome of an appeal failed; it will be retried automatically, or must be retried by hand.',
-  'appeal.told': 'A person marked the outcome of an appeal as told to the integrator, where no webhook is configured.',
+  'appeal.told': "A person marked the integrator as informed of an appeal's outcome, where no webhook is configured.",
   'appeal.retried': 'A person retried a failed delivery of the outcome of an appeal.',
   'appeal.retry_refused': 'A retry was refused: the delivery of the outcome was not in a failed state.',
   'appeal.letter_made': 'A person made the letter that tells an applicant the outcome of an appeal.',

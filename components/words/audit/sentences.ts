@@ -141,7 +141,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'appeal.delivery_failed': (e) =>
     `The outcome of the appeal for ${e.session} could not be delivered; ${e.detail('givenUp') === true ? 'Proofdesk gave up' : 'Proofdesk will try again'}${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}.`,
   'appeal.told': (e) =>
-    `${e.who} marked the outcome of the appeal for ${e.session} as told to the integrator${optional(e, 'how', (how) => `: ${how}`)}.`,
+    `${e.who} marked the integrator as informed of the outcome of the appeal for ${e.session}${optional(e, 'how', (how) => `: ${how}`)}.`,
   'appeal.retried': (e) => `${e.who} retried the delivery of the outcome of the appeal for ${e.session}.`,
   'appeal.retry_refused': (e) =>
     `${e.who} could not retry the delivery of the outcome of the appeal for ${e.session}: it had not failed.`,
