@@ -27,7 +27,7 @@ const secrets = (page: Page) => page.getByRole('img', { name: /QR code/ }).or(pa
 /** Screenshots are taken on request only. */
 const themes = process.env.PICTURES === '1' ? (['dark', 'light'] as const) : [];
 
-/** Words that are cut and that nobody can read in full: no title says them. */
+/** Words that are cut and that nobody can read in full: no title says them, and no focus. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const within = (selector: string) =>
@@ -38,9 +38,12 @@ const cutWords = (page: Page): Promise<string[]> =>
       element.clientWidth > 1 &&
       element.scrollWidth > element.clientWidth &&
       !element.closest('[title], svg');
-    // Parts of a cell or an item may be wider on purpose, such as a list that scrolls; a table puts the title inside.
+    // Parts of a cell or an item may be wider on purpose, such as a list that scrolls. A table puts the title inside, and a
+    // line that can be focused shows all of its words then.
     const endsInDots = (element: Element) =>
-      getComputedStyle(element).textOverflow === 'ellipsis' && !element.querySelector('[title]');
+      getComputedStyle(element).textOverflow === 'ellipsis' &&
+      !element.querySelector('[title]') &&
+      !element.matches('[tabindex="0"]');
     const found = new Set([
       ...within('th, button, nav a, .rounded-chip').filter(isCut),
       ...within('td, li').filter((element) => isCut(element) && endsInDots(element)),
