@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@/lib/base/free-port';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { drawnBundle } from './http/enrolment-page/testing';
 import { prepareService } from './setup';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'web-enrolment/assets/main-1.js'), '');
   const manifest = { main: { script: 'main-1.js', imports: [] } };
   await writeFile(path.join(folder, 'web-enrolment/manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(folder, 'web-enrolment/words.json'), JSON.stringify(drawnBundle.words));
   database = await createTestDatabase({ migrations: 'service' });
 });
 
