@@ -3,7 +3,8 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 import { appeal, claim, escalation, isOpenVerdict, opinion, servedEvidence, verdict } from '@/lib/db/schema';
-import { endSessionClaim } from './claims/lease';
+import { endAppealPurpose } from './appeals/purpose';
+import { endClaimPurpose, endGoneClaim } from './claims/lease';
 import { applyStep } from './verdict/rows';
 
 const because = 'the session was erased';
@@ -15,7 +16,10 @@ export const eraseReview = async (tx: Queryable, sessionIds: readonly string[], 
     .select({ sessionId: claim.sessionId })
     .from(claim)
     .where(sql`${claim.sessionId} = ${ids} and ${claim.endedAt} is null`);
-  for (const { sessionId } of open) await endSessionClaim(tx, sessionId, because, actor);
+  const holders = new Set<string>();
+  for (const { sessionId } of open) {
+    for (const holder of await endGoneClaim(tx, sessionId, because, actor)) holders.add(holder);
+  }
   await endOpenVerdicts(tx, sessionIds, actor);
 
   const claims = tx.select({ id: claim.id }).from(claim).where(sql`${claim.sessionId} = ${ids}`);
@@ -27,7 +31,17 @@ export const eraseReview = async (tx: Queryable, sessionIds: readonly string[], 
     .set({ note: null, overrideWords: null, evidence: [] })
     .where(inArray(opinion.verdictId, verdicts));
   await tx.delete(escalation).where(sql`${escalation.sessionId} = ${ids}`);
-  await tx.delete(appeal).where(sql`${appeal.sessionId} = ${ids}`);
+  const appeals = await tx
+    .delete(appeal)
+    .where(sql`${appeal.sessionId} = ${ids}`)
+    .returning({ personId: appeal.personId });
+  for (const { personId } of appeals) holders.add(personId);
+
+  // In a fixed order, so that two erasures cannot wait for each other.
+  for (const holder of [...holders].sort()) {
+    await endClaimPurpose(tx, holder, actor);
+    await endAppealPurpose(tx, holder, actor);
+  }
 };
 
 /** Includes recorded and sent verdicts: there is no session left to confirm them on. */

@@ -119,6 +119,8 @@ test('ninety days of work: verdicts, undo, agreement, requests in six states, ap
   expect(await countOf('tag')).toBe(3);
   expect(await countOf('session_work where cardinality(tags) > 0')).toBeGreaterThan(5);
   expect(await countOf('saved_view where is_shared')).toBe(2);
+  // Nobody was signed in, so that no purpose could begin, nor be left running.
+  expect(await countOf(`audit_event where code like 'purpose.%'`)).toBe(0);
 }, 120_000);
 
 test('every event is marked as demo and dated within the ninety days, before the first checkpoint', async () => {

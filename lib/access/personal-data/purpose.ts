@@ -90,6 +90,15 @@ const renewBelowMs = 15 * minuteMs;
 /** What sets a purpose by itself: a claim, an appeal that is taken up, or the matches of a deletion request. */
 type SettingStep = Exclude<PurposeOrigin, 'chosen'>;
 
+/** All sign-ins of a person, in a fixed order. One without a purpose may be getting one right now. */
+const lockSignIns = (tx: Queryable, personId: string) =>
+  tx
+    .select({ id: signIn.id, purposeId: signIn.purposeId })
+    .from(signIn)
+    .where(and(eq(signIn.personId, personId), isNull(signIn.endedAt)))
+    .orderBy(signIn.id)
+    .for('update');
+
 /** Such a step implies its purpose: starts it, unless it still runs long enough. */
 export const ensurePurpose = async (
   tx: Queryable,
@@ -98,8 +107,9 @@ export const ensurePurpose = async (
   code: PurposeCode,
   origin: SettingStep,
 ): Promise<void> => {
-  // Locked and read again: another request may be ending it right now.
-  await tx.execute(sql`select 1 from sign_in where id = ${person.signInId} for update`);
+  // Read again behind the lock: another request may be ending it right now.
+  const signIns = await lockSignIns(tx, person.id);
+  if (!signIns.some(({ id }) => id === person.signInId)) return;
   const [present] = await tx
     .select({
       id: purpose.id,
@@ -132,13 +142,8 @@ export const endSetPurpose = async (
   { personId, origin, isHeld }: EndedStep,
   actor: Actor,
 ): Promise<void> => {
-  const signIns = await tx
-    .select({ id: signIn.id, purposeId: signIn.purposeId })
-    .from(signIn)
-    .where(and(eq(signIn.personId, personId), isNull(signIn.endedAt), isNotNull(signIn.purposeId)))
-    .orderBy(signIn.id)
-    .for('update');
-  if (signIns.length === 0 || (await isHeld())) return;
+  const signIns = await lockSignIns(tx, personId);
+  if (signIns.every(({ purposeId }) => purposeId === null) || (await isHeld())) return;
 
   const ended = await tx
     .update(purpose)

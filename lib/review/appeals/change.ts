@@ -1,7 +1,7 @@
 /** Taking up an appeal, putting it back, deciding it and undoing that. Each change is stored together with its audit event. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { endSetPurpose, ensurePurpose, type Person, requireNotErased, rolesInclude, seesInFull } from '@/lib/access';
+import { ensurePurpose, type Person, requireNotErased, rolesInclude, seesInFull } from '@/lib/access';
 import type { AppealBody, AppealFinding } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
@@ -12,6 +12,7 @@ import { toError } from '../objection';
 import { readReviewPolicy } from '../policy';
 import { readReasons } from '../reasons';
 import { readOwnVerdict } from './own-verdict';
+import { endAppealPurpose } from './purpose';
 import { type AppealDeliveryKind, type AppealTools, isHeld, readAppeals } from './read';
 import { type AppealFacts, type JudgingChange, objectionTo, type Reviewer } from './rules';
 import { markTold } from './tell';
@@ -179,24 +180,6 @@ const putBack = async (
     changes: [{ name: 'holder', before: holder, after: null }],
   });
   if (holder !== null) await endAppealPurpose(tx, holder, actor);
-};
-
-/**
- * A purpose that an appeal set ends when the last one is put back. A decided appeal leaves it its time: the letter to the
- * applicant needs the name.
- */
-const endAppealPurpose = (tx: Queryable, personId: string, actor: Actor): Promise<void> => {
-  const isHeld = async () => {
-    const [open] = await tx
-      .select({ id: appeal.id })
-      .from(appeal)
-      .where(and(eq(appeal.personId, personId), isNull(appeal.endedAt)))
-      .limit(1);
-
-    return open !== undefined;
-  };
-
-  return endSetPurpose(tx, { personId, origin: 'appeal', isHeld }, actor);
 };
 
 const decide = async (

@@ -1,12 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, setPurpose } from '@/lib/access';
+import { openSignIn } from '@/lib/access/sign-in/records';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
 import { moveClock } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { auditEvent } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { changeAppeal } from '../appeals/change';
+import { eraseReview } from '../erase';
 import { approval, giveBy, serveAll } from '../verdict/testing';
 import { undoVerdict } from '../verdict/undo';
 import { endExpiredClaims } from './lease';
@@ -179,27 +181,95 @@ test("the case of one officer leaves a colleague's purpose alone", async () => {
   expect(await codeOf(colleague)).toBe('triage');
 });
 
+const changeAppealOf = async (sessionId: string, body: Parameters<typeof changeAppeal>[2]) =>
+  changeAppeal(
+    { db, keys, delivery: 'none' },
+    { sessionId, person: await again(db, officer.signInId), actor: actorOf(officer) },
+    body,
+  );
+const takeUp = async (sessionId: string): Promise<string> => {
+  await changeAppealOf(sessionId, { action: 'take up', reason: 'They called.', after: null });
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from appeal where session_id = ${sessionId} and ended_at is null`,
+  );
+
+  return rows[0]?.id ?? '';
+};
+
 test('the purpose of an appeal comes back after a case, and ends when the appeal is put back', async () => {
   await addWaiting(db, [{}]);
   const [sessionId = ''] = await addWaiting(db, [{}], { status: 'AUTO_REJECTED' });
-  const change = async (body: Parameters<typeof changeAppeal>[2]) =>
-    changeAppeal(
-      { db, keys, delivery: 'none' },
-      { sessionId, person: await again(db, officer.signInId), actor: actorOf(officer) },
-      body,
-    );
   await choose('quality');
-  await change({ action: 'take up', reason: 'They called.', after: null });
+  const appealId = await takeUp(sessionId);
   const { id } = await take();
   expect(await codeOf()).toBe('triage');
   await changeFor(db, officer, id, { action: 'release' });
   expect(await codeOf()).toBe('rejections');
 
-  const { rows } = await db.execute<{ id: string }>(sql`select id from appeal`);
-  await change({ action: 'put back', appealId: rows[0]?.id ?? '' });
+  await changeAppealOf(sessionId, { action: 'put back', appealId });
   expect(await codeOf()).toBe('quality');
   expect((await endings()).map(({ by, resumed }) => [by, resumed])).toEqual([
     ['claim', 'rejections'],
     ['appeal', 'quality'],
   ]);
+});
+
+test('releasing one appeal leaves the purpose to the letter about another, decided just before', async () => {
+  const [decided = '', released = ''] = await addWaiting(db, [{}, {}], { status: 'AUTO_REJECTED' });
+  const appealId = await takeUp(decided);
+  const other = await takeUp(released);
+  await changeAppealOf(decided, {
+    action: 'decide',
+    appealId,
+    finding: 'uphold',
+    reasons: ['face_mismatch'],
+    note: null,
+  });
+  await changeAppealOf(released, { action: 'put back', appealId: other });
+  expect(await codeOf()).toBe('rejections');
+});
+
+test('an erasure ends the purposes of the case and of the appeal that it ends', async () => {
+  const [waiting = ''] = await addWaiting(db, [{}]);
+  await take();
+  await eraseReview(db, [waiting], actorOf(officer));
+  expect(await codeOf()).toBeNull();
+
+  const [rejected = ''] = await addWaiting(db, [{}], { status: 'AUTO_REJECTED' });
+  await takeUp(rejected);
+  await eraseReview(db, [rejected], actorOf(officer));
+  expect(await codeOf()).toBeNull();
+  expect((await endings()).map(({ by }) => by)).toEqual(['claim', 'appeal']);
+});
+
+test('on two devices, giving a case back while the other takes one leaves the other its purpose', async () => {
+  await addWaiting(
+    db,
+    Array.from({ length: 20 }, () => ({})),
+  );
+  const signInId = await openSignIn(db, {
+    personId: officer.id,
+    address: '10.4.0.18',
+    browser: '',
+    method: 'password',
+  });
+  for (let round = 0; round < 10; round++) {
+    const [giving, taking] = round % 2 === 0 ? [officer.signInId, signInId] : [signInId, officer.signInId];
+    const { claim: given } = await claimFor(db, await again(db, giving), { reserve: true });
+    const [giver, taker] = [await again(db, giving), await again(db, taking)];
+    const [{ claim: taken }] = await Promise.all([
+      claimFor(db, taker),
+      changeFor(db, giver, given?.id ?? '', { action: 'release' }),
+    ]);
+    // They may have been given the same case, which the other device then gave back.
+    const isOpen = taken?.id !== given?.id;
+    expect(await codeOf(taker)).toBe(isOpen ? 'triage' : null);
+    await changeFor(db, taker, taken?.id ?? '', { action: 'release' });
+    expect([await codeOf(giver), await codeOf(taker)]).toEqual([null, null]);
+  }
+  const { rows } = await db.execute(sql`
+    select count(*) filter (where code = 'purpose.set')::int - count(*) filter (where code = 'purpose.ended')::int as running
+    from audit_event where subject = ${officer.id}
+  `);
+  expect(rows).toEqual([{ running: 0 }]);
 });
