@@ -2,7 +2,8 @@
 import type { IntakeBody } from '@/lib/answers';
 import { dayMs, hourMs } from '@/lib/base/durations';
 
-type Action = 'open' | 'submit' | 'approve' | 'erase' | 'begin' | 'pause' | 'answer' | 'close' | 'check';
+/** `cancel`: `close`, in a history that an earlier version began. */
+type Action = 'open' | 'submit' | 'approve' | 'erase' | 'begin' | 'pause' | 'answer' | 'cancel' | 'close' | 'check';
 
 export interface DeletionStep {
   kind: 'deletion';

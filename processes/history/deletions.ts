@@ -124,6 +124,7 @@ export const takeDeletionStep = async (desk: HistoryDesk, tx: Database, step: De
     case 'answer':
       await change({ action: 'answer', letter: 'confirmation', via: 'letter' });
       break;
+    case 'cancel':
     case 'close':
       await change({ action: 'close', because: 'request withdrawn' });
       break;

@@ -181,6 +181,11 @@ describe('killed halfway, the next start goes on without doubling', () => {
       const isMade = await make(killing(9 + 7 * tries), tries % 2 === 0 ? upstream : dropping).catch(() => false);
       if (isMade) break;
       expect(await claimHistory(desk.db, embedded)).toBe(true);
+      // As an earlier version stored the step.
+      await desk.pool.query(`
+        update setting set value = replace(value::text, '"action": "close"', '"action": "cancel"')::jsonb
+        where name = 'demo_history'
+      `);
     }
     expect(kills).toBeGreaterThan(2);
     expect(await claimHistory(desk.db, embedded)).toBe(false);
@@ -188,6 +193,7 @@ describe('killed halfway, the next start goes on without doubling', () => {
     const killed = await summary();
     expect(killed).toMatchObject({ twice: 0, open: 0, requests: 9, tags: 3, unmarked: 1 });
 
+    expect(await countOf(`deletion_request where closed_because = 'request withdrawn'`)).toBe(1);
     expect(killed.verdicts).toBeGreaterThan(20);
     expect(killed.waiting).toBeLessThanOrEqual(25);
   }, 180_000);

@@ -82,6 +82,39 @@ test('an officer registers a request and follows it masked, recorded once, but m
   expect((await privacy.get('/api/deletions/not-an-id')).status).toBe(400);
 });
 
+test('a page from before an upgrade says nothing of what it showed: it is told to look again, on record', async () => {
+  const supervisor = await routes.signIn('supervisor@desk.example', ['supervisor']);
+  const [id = ''] = await addSessions(database.db, 1);
+  const given = { ...intake.given, name: null, sessionId: id };
+  const identity = { method: 'signature', on: '2024-08-31', words: 'Signature compared.' };
+  const opened = await privacy.send('POST', '/api/deletions', { ...intake, given, identity });
+  const { requestId } = (await opened.json()) as OpenedRequest;
+  const path = `/api/deletions/${requestId}`;
+  await privacy.send('POST', path, { action: 'match' });
+  await privacy.send('POST', path, { action: 'choose', sessionIds: [id], areTheirs: true });
+  const { effect } = (await (await privacy.get(path)).json()) as DeletionAnswer;
+
+  const wanted = { reason: 'She asked for it.', confirm: id.slice(-4) };
+  const told = async (from: TestBrowser, to: string, body: object) => {
+    const refused = await from.send('POST', to, body);
+
+    return [refused.status, (await refused.json()).error?.message];
+  };
+  const changed = [409, expect.stringContaining('have changed since you saw them')];
+  expect(await told(privacy, `${path}/submission`, wanted)).toEqual(changed);
+  expect(await told(privacy, path, { action: 'verify identity', ...identity })).toEqual([
+    409,
+    expect.stringContaining('has been recorded since you opened this one'),
+  ]);
+  expect((await privacy.send('POST', `${path}/submission`, { ...wanted, seen: effect.seen })).status).toBe(200);
+  expect(await told(supervisor, `${path}/approval`, { action: 'approve', confirm: id.slice(-4) })).toEqual(changed);
+
+  const refusals = and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.change_refused'));
+  expect(
+    (await database.db.select().from(auditEvent).where(refusals).orderBy(auditEvent.id)).map(({ details }) => details),
+  ).toMatchObject(['submit', 'verify identity', 'approve'].map((action) => ({ action, because: 'changed since' })));
+});
+
 test('a session can be deleted directly, unless an obligation or a hold keeps it', async () => {
   const [id = ''] = await addSessions(database.db, 1, { country: 'SVK', completedAt: new Date().toISOString() });
   const [free = ''] = await addSessions(database.db, 1);

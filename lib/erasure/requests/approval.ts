@@ -10,7 +10,7 @@ import { sealWords } from '@/lib/keys';
 import { conflict, type Objection } from '@/lib/review';
 import type { Caller, ErasureTools } from '../caller';
 import { findHolds } from '../holds/check';
-import { findErased, findSubmittedElsewhere, takeTurns } from './elsewhere';
+import { findErased, findKeptElsewhere, findSubmittedElsewhere, takeTurns } from './elsewhere';
 import { settleRequest } from './end';
 import { holdItems } from './items';
 import { reopen } from './reopen';
@@ -58,6 +58,13 @@ export const submitRequest = (
 
     const holds = await findHolds(tx, items);
     const free = items.map(({ sessionId }) => sessionId).filter((id) => !holds.has(id));
+    const [kept] = await findKeptElsewhere(tx, free, requestId);
+    if (kept) {
+      return conflict(
+        'kept elsewhere',
+        `Session ${kept[0]} is kept under request ${kept[1]}, whose reply has not been sent. Send that reply first, or exclude the session from this request.`,
+      );
+    }
     const objection = objectionToSeen(free, { confirm, seen });
     if (objection) return objection;
 

@@ -20,16 +20,22 @@ export const findSubmittedElsewhere = (
     sql`r.id <> ${requestId} and r.state in ('approval', 'delayed', 'erasing') and i.state in ('confirmed', 'erasing')`,
   );
 
-/**
- * The same for every open request, including sessions that are only candidates. What a reply says is kept stays until the
- * reply was sent, even if its hold ends before.
- */
+/** What the reply to a person says is kept stays until that reply was sent, even if its hold ends before. */
+const isKept = sql`r.kind = 'request' and r.state not in ('ended', 'cancelled') and i.state = 'held'`;
+
+/** For each session that another request must keep, that request's reference. */
+export const findKeptElsewhere = (
+  db: Queryable,
+  sessionIds: readonly string[],
+  requestId: string,
+): Promise<Map<string, string>> => findReferences(db, sessionIds, sql`r.id <> ${requestId} and ${isKept}`);
+
+/** For each session in an open request, that request's reference, including sessions that are only candidates. */
 export const findElsewhere = (db: Queryable, sessionIds: readonly string[]): Promise<Map<string, string>> =>
   findReferences(
     db,
     sessionIds,
-    sql`r.state not in ('ended', 'cancelled') and
-      (i.state in ('candidate', 'confirmed', 'erasing') or (r.state = 'reply' and i.state = 'held'))`,
+    sql`(r.state not in ('ended', 'cancelled') and i.state in ('candidate', 'confirmed', 'erasing')) or (${isKept})`,
   );
 
 const findReferences = async (
@@ -39,7 +45,7 @@ const findReferences = async (
 ): Promise<Map<string, string>> => {
   const { rows } = await db.execute<{ id: string; reference: string }>(sql`
     select i.session_id as id, r.reference from deletion_item i join deletion_request r on r.id = i.request_id
-    where i.session_id = any(${sql.param(sessionIds)}::text[]) and ${condition}
+    where i.session_id = any(${sql.param(sessionIds)}::text[]) and (${condition})
     order by r.reference desc
   `);
 

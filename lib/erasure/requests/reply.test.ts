@@ -39,6 +39,15 @@ const settled = async (): Promise<string> => {
   return requestId;
 };
 
+/** A request with these sessions confirmed. */
+const wanting = async (sessionIds: string[]): Promise<string> => {
+  const requestId = await desk.open(given);
+  for (const sessionId of sessionIds) await desk.change(requestId, { action: 'add', sessionId });
+  await desk.change(requestId, { action: 'choose', sessionIds, areTheirs: true });
+
+  return requestId;
+};
+
 const hasKey = async (requestId: string): Promise<boolean> =>
   (
     await desk.db
@@ -158,9 +167,7 @@ describe('a request whose outcome is known', () => {
   it('keeps what its reply says is kept until that was sent, even if the hold ends; nothing else erases it', async () => {
     await desk.addDuty();
     const [sessionId = ''] = await addSessions(desk.db, 1, { country: 'UTO', completedAt: now().toISOString() });
-    const requestId = await desk.open({ sessionId });
-    await desk.change(requestId, { action: 'match' });
-    await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: true });
+    const requestId = await wanting([sessionId]);
     await desk.submit(requestId);
     expect(await desk.read(requestId)).toMatchObject({ state: 'reply', outcome: 'kept' });
 
@@ -172,6 +179,49 @@ describe('a request whose outcome is known', () => {
     await desk.reply(requestId, 'refusal');
     expect(await previewDirect(desk.db, [sessionId])).toMatchObject({ elsewhere: [] });
     expect(await openFollowUps(desk.db)).toBe(1);
+  });
+
+  it('keeps it from a second request of the same person as well, which can be submitted after the reply', async () => {
+    await desk.addDuty();
+    const [sessionId = ''] = await addSessions(desk.db, 1, { country: 'UTO', completedAt: now().toISOString() });
+    const first = await wanting([sessionId]);
+    await desk.submit(first);
+    const { reference } = await desk.read(first);
+    await desk.database.pool.query('delete from retention_duty');
+
+    const second = await wanting([sessionId]);
+    await expect(desk.submit(second)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: `Session ${sessionId} is kept under request ${reference}, whose reply has not been sent. Send that reply first, or exclude the session from this request.`,
+    });
+    expect(await desk.read(second)).toMatchObject({ state: 'open' });
+    await desk.reply(first, 'refusal');
+    await desk.submit(second);
+    expect(await desk.read(second)).toMatchObject({ state: 'approval' });
+  });
+
+  it('keeps it as well while other sessions of the request are still to be erased', async () => {
+    await desk.addDuty();
+    const [kept = ''] = await addSessions(desk.db, 1, { country: 'UTO', completedAt: now().toISOString() });
+    const [free = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
+    const requestId = await wanting([kept, free]);
+    await desk.submit(requestId);
+    const { state, reference } = await desk.read(requestId);
+    expect(state).toBe('approval');
+    await desk.database.pool.query('delete from retention_duty');
+
+    expect(await previewDirect(desk.db, [kept])).toMatchObject({ elsewhere: [{ sessionId: kept, reference }] });
+    await expect(desk.submit(await wanting([kept]))).rejects.toThrow(`is kept under request ${reference}`);
+  });
+
+  it('does not stop another request from setting the same session aside while the hold lasts', async () => {
+    await desk.addDuty();
+    const [sessionId = ''] = await addSessions(desk.db, 1, { country: 'UTO', completedAt: now().toISOString() });
+    const requests = [await wanting([sessionId]), await wanting([sessionId])];
+    for (const requestId of requests) {
+      await desk.submit(requestId);
+      expect(await desk.read(requestId)).toMatchObject({ state: 'reply', outcome: 'kept' });
+    }
   });
 });
 

@@ -12,7 +12,8 @@ import { seenOf } from './seen';
 
 export const erasureReasonSchema = z.string().trim().min(5).max(500);
 export const confirmationSchema = z.string().trim().max(64);
-export const seenSchema = z.string().max(64);
+/** A page from before an upgrade sends none, which stands for nothing that could have been seen. */
+export const seenSchema = z.string().max(64).default('');
 export const startHint =
   'Give a reason of 5 to 500 characters and type the last four characters of the session id. With several sessions, use the one that is first by id.';
 

@@ -110,8 +110,7 @@ const countFailing = async (db: Queryable, requestId: string): Promise<number> =
   return failing?.count ?? 0;
 };
 
-/** Direct deletions and retention rules have nobody to write to. */
-/** A follow-up has one where it leads back to a person's own request. */
+/** Direct deletions and retention rules have none. A follow-up has one where it leads back to a person's own request. */
 const hasRequester = async (db: Queryable, { id, kind }: RequestRow): Promise<boolean> =>
   kind === 'request' || (kind === 'planned' && (await readReceipt(db, id)) !== null);
 

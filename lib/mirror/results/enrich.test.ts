@@ -144,20 +144,20 @@ describe('a passing failure while months of expiry are filled in', () => {
 
   test('is not taken for a document without a date, and holds up no other document', async () => {
     const sessions = Array.from({ length: 42 }, () => listedSession());
-    const { sync, enrich, state, tools } = await start(sessions, { jsonTimeoutMs: 500 });
+    const { sync, enrich, state, tools } = await start(sessions);
     await sync();
     await enrich();
     await enrich();
     await database.pool.query('update mirror_session set expiry_read = false');
     const newest = await database.pool.query('select id from mirror_session order by number desc limit 1');
-    const [{ id: late }] = newest.rows;
-    state.fault = answering(late, () => undefined, sendJson(document('NOVÁK')));
+    const [{ id: failing }] = newest.rows;
+    state.fault = answering(failing, sendJson({}, 500), sendJson(document('NOVÁK')));
     expect(await unread()).toHaveLength(42);
 
     const { written, below } = await fillExpiries(tools, never);
     expect(written).toBe(39);
     expect(await fillExpiries(tools, never, below)).toEqual({ written: 2, below: null });
-    expect(await unread()).toEqual([late]);
+    expect(await unread()).toEqual([failing]);
 
     expect(await fillExpiries(tools, never)).toEqual({ written: 0, below: null });
     state.fault = null;

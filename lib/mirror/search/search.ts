@@ -27,6 +27,8 @@ export interface SearchAsk {
   filter: SessionFilter;
   /** For a screen that shows some sessions only: those of the matches. The others are neither counted nor recorded. */
   only?: (numbers: Uint32Array<ArrayBuffer>) => Promise<Uint32Array<ArrayBuffer>>;
+  /** Names that screen and how it is filtered: a search recorded there is recorded again elsewhere. */
+  scope?: string;
   /** A screen asks again by itself: not recorded again if it was within ten minutes. */
   isRepeat: boolean;
 }
@@ -42,9 +44,9 @@ interface FoundSessions {
 
 export const searchSessions = async (tools: SearchTools, ask: SearchAsk): Promise<FoundSessions> => {
   const { db, keys } = tools;
-  const { person, actor, text, filter, only, isRepeat } = ask;
+  const { person, actor, text, filter, only, scope, isRepeat } = ask;
   await requirePurpose(db, ask);
-  const search = JSON.stringify([text, filter]);
+  const search = JSON.stringify([text, filter, scope]);
   const isKnown = isRepeat && wasRecentlyRecorded(person.signInId, search);
   const [matching] = await Promise.all([
     findNumbers(db, keys, text),
@@ -76,7 +78,7 @@ export const searchSessions = async (tools: SearchTools, ask: SearchAsk): Promis
     markRecorded(person.signInId, search);
   };
   const recordShown = async (tx: Queryable, ids: readonly string[]) => {
-    const view = JSON.stringify([text, filter, ids]);
+    const view = JSON.stringify([text, filter, scope, ids]);
     if (isRepeat && wasRecentlyRecorded(person.signInId, view)) return () => {};
     await writeEvent(tx, await countFound(tools, ask, numbers), ids, true);
 

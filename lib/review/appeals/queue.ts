@@ -42,7 +42,7 @@ interface AppealSearchTools extends AppealQueueTools {
 /** The queue limited to the sessions that a text finds. Recorded, with what it shows, before anything is returned. */
 export const searchAppeals = async (
   tools: AppealSearchTools,
-  ask: Omit<SearchAsk, 'filter' | 'only'>,
+  ask: Omit<SearchAsk, 'filter' | 'only' | 'scope'>,
   filter: AppealFilter,
 ): Promise<AppealQueueAnswer> => {
   const only: SearchAsk['only'] = async (numbers) => {
@@ -50,7 +50,8 @@ export const searchAppeals = async (
 
     return Uint32Array.from(Object.values(found).flat());
   };
-  const { numbers, record } = await searchSessions(tools, { ...ask, filter: noFilter, only });
+  const scope = JSON.stringify(['appeals', filter]);
+  const { numbers, record } = await searchSessions(tools, { ...ask, filter: noFilter, only, scope });
   const [answer] = await Promise.all([readAppealQueue(tools, ask.person, filter, numbers), record()]);
 
   return answer;

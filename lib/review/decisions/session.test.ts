@@ -96,6 +96,35 @@ test('the first officer is not told that a second opinion was just given, or tha
   ]);
 });
 
+test('whether they can claim it reads the same to earlier officers while a later opinion can be undone', async () => {
+  const third = await signedInPerson(database, ['officer']);
+  const [seconded = '', settled = ''] = await addWaiting(db, [{}, {}]);
+  const reviewOf = async (sessionId: string, who: Person) => (await read(sessionId, who)).review;
+  const giveNext = async (verdictId: string, sessionId: string, { id: personId }: Person) => {
+    const { state, seat } =
+      sessionId === settled
+        ? ({ state: 'held settling', seat: 'settling' } as const)
+        : ({ state: 'held second', seat: 'second' } as const);
+    await db.update(verdict).set({ state }).where(eq(verdict.id, verdictId));
+    await addOpinion(db, { verdictId, sessionId, personId, seat, decision: 'approve' });
+  };
+
+  const awaiting = await addVerdict(db, seconded, 'awaiting second', [officer]);
+  const first = await reviewOf(seconded, officer);
+  expect(first?.whyNot).toMatch(/^You gave the first opinion/);
+  expect(first?.whyNot).toContain(third.name);
+  await giveNext(awaiting, seconded, third);
+  expect(await reviewOf(seconded, officer)).toEqual(first);
+  expect(await reviewOf(seconded, third)).toBeNull();
+
+  const disputed = await addVerdict(db, settled, 'disputed', [officer, third]);
+  const both = [await reviewOf(settled, officer), await reviewOf(settled, third)];
+  expect(both[0]?.whyNot).toContain(`one of the two officers who disagree on this session. ${supervisor.name} can`);
+  await giveNext(disputed, settled, supervisor);
+  expect([await reviewOf(settled, officer), await reviewOf(settled, third)]).toEqual(both);
+  expect(await reviewOf(settled, supervisor)).toBeNull();
+});
+
 test('an undone verdict is not shown, and an escalation says to whom it went', async () => {
   const [undone = '', escalated = ''] = await addWaiting(db, [{}, {}]);
   await addVerdict(db, undone, 'undone', [officer]);

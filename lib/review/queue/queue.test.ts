@@ -6,11 +6,12 @@ import { signedInPerson, testKeys } from '@/lib/access/testing';
 import { now } from '@/lib/base/clock';
 import { hourMs, minuteMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
-import { escalation, mirrorCrawl, mirrorSession } from '@/lib/db/schema';
+import { escalation, mirrorCrawl, mirrorSession, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { figuresOf } from '@/lib/mirror/results/figures';
 import { addVerdict, addWaiting, assignTo, changeFor, claimFor, inQueueOrder } from '../claims/testing';
+import { addOpinion } from '../testing';
 import { readQueueFilter } from './filter';
 import { countQueue, readProgress, readQueue } from './read';
 import { readQueueSort } from './sort';
@@ -351,4 +352,31 @@ test("work left is a person's own cases and those that may come to them", async 
 
   await addVerdict(db, late, 'disputed', [officer, other]);
   expect(await readProgress(db, supervisor)).toMatchObject({ left: { count: 2 }, dueWithinHour: { count: 1 } });
+});
+
+test('for the first officer, a case stays in the queue as it was while a second opinion can be undone', async () => {
+  const [sessionId = ''] = await addWaiting(db, [{}]);
+  const verdictId = await addVerdict(db, sessionId, 'awaiting second', [officer]);
+  const shown = async () => {
+    const { rows, counts } = await read(officer);
+
+    return {
+      rows,
+      counts,
+      refused: await claimFor(db, officer, { sessionId }).catch(({ userMessage }) => userMessage),
+    };
+  };
+  const before = await shown();
+  expect(before).toMatchObject({
+    rows: [{ seat: 'second', whyNot: expect.stringMatching(/^You gave the first opinion/) }],
+    counts: { second: { count: 1 } },
+    refused: before.rows[0]?.whyNot,
+  });
+
+  await addOpinion(db, { verdictId, sessionId, personId: other.id, seat: 'second', decision: 'reject' });
+  await db.update(verdict).set({ state: 'held second' }).where(eq(verdict.id, verdictId));
+  expect(await shown()).toEqual(before);
+  expect(await idsOf(other)).toEqual([]);
+  expect(await idsOf(supervisor)).toEqual([]);
+  expect((await readProgress(db, officer)).left.count).toBe(0);
 });

@@ -26,12 +26,20 @@ export const minutesAgo = (at: Date, minutes: number): string =>
 const hasRole = (permission: 'triage.work' | 'triage.settle'): SQL =>
   sql`a.roles && ${sql.param([...permissions[permission].roles])}::text[]`;
 
+/** A second or settling opinion can still be undone. */
+const isHeld = sql`v.state in ('held second', 'held settling')`;
+
+/** Excludes an opinion that can still be undone: until then the case is told as it was before. */
+const stands = sql`o.undone_at is null and v.state <> 'held ' || o.seat`;
+
 /** Skips the subquery for the thousands of sessions without a verdict. */
 const gaveOpinion = (person: SQL): SQL => sql`case when v.id is null then false else exists (
-  select 1 from opinion o where o.verdict_id = v.id and o.person_id = ${person} and o.undone_at is null
+  select 1 from opinion o where o.verdict_id = v.id and o.person_id = ${person} and ${stands}
 ) end`;
 
-const isForSupervisors = sql`(v.state is not distinct from 'disputed' or x.session_id is not null)`;
+const isDisputed = sql`coalesce(v.state in ('disputed', 'held settling'), false)`;
+
+const isForSupervisors = sql`(${isDisputed} or x.session_id is not null)`;
 
 /** `d` can sign in and has given no opinion on the session. */
 const isFree = sql`d.disabled_at is null and (d.password_hash is not null or d.sso_issuer is not null)
@@ -100,7 +108,7 @@ export const isSkipped = ({ id: you }: Reviewer): SQL => sql`coalesce((
 /** Columns of `q`. */
 const stateFor = ({ id: you }: Reviewer): SQL => sql`
   select
-    case when v.id is null then 'first' when v.state = 'disputed' then 'settling' else 'second' end as seat,
+    case when v.id is null then 'first' when ${isDisputed} then 'settling' else 'second' end as seat,
     x.session_id is not null as is_escalated, n.needs_supervisor, ${deciders} as deciders,
     ${gaveOpinion(sql`${you}::uuid`)} as gave_opinion,
     s.assignee_id, a.name as assignee_name,
@@ -115,7 +123,7 @@ const openVerdict = sql`left join verdict v on v.session_id = m.id and v.${isOpe
 /** The next opinion answers an escalation; anybody may give the second one. */
 const joins = sql`${openVerdict}
   left join escalation x on x.session_id = m.id and not exists (
-    select 1 from opinion o where o.verdict_id = v.id and o.undone_at is null and o.given_at >= x.at
+    select 1 from opinion o where o.verdict_id = v.id and ${stands} and o.given_at >= x.at
   )
   left join session_work s on s.session_id = m.id and s.assignee_id is not null
   left join person a on a.id = s.assignee_id
@@ -125,15 +133,21 @@ const joins = sql`${openVerdict}
 
 const isWaiting = sql`m.status = 'WAITING_FOR_MANUAL_APPROVE'`;
 
+const isNotErased = sql`not exists (select 1 from erasure e where e.session_id = m.id)`;
+
 /** Excludes sessions whose verdict needs no further opinion, and sessions erased or being erased. */
-const needsOpinion = sql`(v.id is null or v.state in ('awaiting second', 'disputed'))
-  and not exists (select 1 from erasure e where e.session_id = m.id)`;
+const needsOpinion = sql`(v.id is null or v.state in ('awaiting second', 'disputed')) and ${isNotErased}`;
 
 export const waitingForAnyone = sql`mirror_session m ${openVerdict} where ${isWaiting} and ${needsOpinion}`;
 
-/** All waiting sessions with their state for the reviewer. */
+/**
+ * All waiting sessions with their state for the reviewer. For somebody who gave an earlier opinion, a session stays here
+ * while a later one can be undone: they are not told of it, and cannot have the case either way.
+ */
 export const waiting = (reviewer: Reviewer): SQL =>
-  sql`mirror_session m ${joins} cross join lateral (${stateFor(reviewer)}) q where ${isWaiting} and ${needsOpinion}`;
+  sql`mirror_session m ${joins} cross join lateral (${stateFor(reviewer)}) q
+    where ${isWaiting} and ${isNotErased}
+      and (v.id is null or v.state in ('awaiting second', 'disputed') or (${isHeld} and q.gave_opinion))`;
 
 /** The same with a condition on `q`, evaluated row by row, so that a query with `limit 1` stops at the first match. */
 export const waitingWhere = (reviewer: Reviewer, condition: SQL): SQL => sql`

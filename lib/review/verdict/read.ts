@@ -1,5 +1,5 @@
 /** A verdict as a person may see it: never with the decisions of others. */
-import type { VerdictAnswer, VerdictState } from '@/lib/answers';
+import type { Seat, VerdictAnswer, VerdictState } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { hourMs } from '@/lib/base/durations';
 import { AppError } from '@/lib/base/errors';
@@ -42,7 +42,7 @@ export const describeVerdict = ({ verdict, opinions }: VerdictWithOpinions, you:
     id: verdict.id,
     sessionId: verdict.sessionId,
     state,
-    stateAt: verdict.stateAt.toISOString(),
+    stateAt: toldSince(verdict, state, relevant).toISOString(),
     yours: yours ? { decision: yours.decision, seat: yours.seat } : null,
     undoUntil: isLast && holdUntil && holdUntil > now() ? holdUntil.toISOString() : null,
     needsSecond: yours ? needsSecond(verdict, yours) : null,
@@ -56,6 +56,13 @@ const toldState = (state: VerdictState): VerdictState => {
   if (state === 'held second') return 'awaiting second';
 
   return state === 'held settling' ? 'disputed' : state;
+};
+
+/** When the opinion that led to the state was given. The state's own time tells of a later one, undone or not. */
+const toldSince = ({ stateAt }: VerdictRow, state: VerdictState, opinions: readonly OpinionRow[]): Date => {
+  const seats: Partial<Record<VerdictState, Seat>> = { 'awaiting second': 'first', disputed: 'second' };
+
+  return opinions.findLast(({ seat }) => seat === seats[state])?.givenAt ?? stateAt;
 };
 
 /** A second officer is not told whether the first agrees. */

@@ -651,6 +651,34 @@ describe('four eyes', () => {
     expect(await verdictEventsOf(database.db, id)).toEqual(['given', 'second_asked', 'given', 'recorded']);
   });
 
+  test('nothing that the first officer is told changes with a second opinion that can be undone, or was', async () => {
+    const { id, verdictId } = await awaitingSecond();
+    const before = await read(verdictId, officer);
+    expect(before).toMatchObject({ state: 'awaiting second' });
+    wait(60);
+    await review(tools, id, other, { seat: 'second', body: rejection });
+    expect(await read(verdictId, officer)).toEqual(before);
+    wait(5);
+    await undo(verdictId, other);
+    expect(await read(verdictId, officer)).toEqual(before);
+  });
+
+  test('nothing that the two officers are told changes while a settled disagreement can be undone, or was', async () => {
+    const { id, verdictId } = await awaitingSecond(rejection);
+    wait(60);
+    await review(tools, id, other, { seat: 'second' });
+    await endHold();
+    const told = async () => [await read(verdictId, officer), await read(verdictId, other)];
+    const before = await told();
+    expect(before).toMatchObject([{ state: 'disputed' }, { state: 'disputed' }]);
+    wait(60);
+    await review(tools, id, supervisor, { seat: 'settling' });
+    expect(await told()).toEqual(before);
+    wait(5);
+    await undo(verdictId, supervisor);
+    expect(await told()).toEqual(before);
+  });
+
   test("any officer can confirm a supervisor's override after reviewing the evidence", async () => {
     await setPolicy(database.db, { fourEyes: 'on override' });
     const id = await waitingSession(database.db);

@@ -34,6 +34,7 @@ beforeAll(async () => {
   );
   routes = await openRoutes(database, { DATA_KEY: settings.DATA_KEY, SIGNING_KEY: settings.SIGNING_KEY }, async () => ({
     '/api/triage/appeals/search': await import('./search/route'),
+    '/api/sessions/search': await import('../../sessions/search/route'),
     '/api/purpose': await import('../../purpose/route'),
   }));
   officer = await routes.signIn('officer@desk.example', ['officer']);
@@ -61,6 +62,13 @@ const lastSearch = async () => {
   );
 
   return rows[0]?.details;
+};
+const countSearches = async (): Promise<number> => {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as count from audit_event where code = 'sessions.searched'`,
+  );
+
+  return rows[0]?.count;
 };
 
 test("one person's appeal is found by name, masked, and each view says whether it has one", async () => {
@@ -93,6 +101,22 @@ test('every search is on record, with what was found among appeals and rejection
   await officer.send('PUT', '/api/purpose', { purpose: 'rejections' });
   await search('Kovacova maria');
   expect(await lastSearch()).toMatchObject({ found: 1, sessions: open, purpose: 'rejections' });
+});
+
+test('a recorded search lets nothing but itself be repeated without a record: no other filter, no other list', async () => {
+  const recorded = async (path: string, address: string) => {
+    const before = await countSearches();
+    expect((await officer.sendInBackground('POST', path, { text: 'Kovacova eva', address })).status).toBe(200);
+
+    return (await countSearches()) - before;
+  };
+  const narrow = 'state=free&factor=ageCheck';
+  expect((await search('Kovacova eva', narrow)).answer.total.count).toBe(0);
+
+  expect(await recorded('/api/triage/appeals/search', narrow)).toBe(0);
+  expect(await recorded('/api/triage/appeals/search', 'state=free')).toBe(1);
+  expect(await recorded('/api/triage/appeals/search', 'state=free')).toBe(0);
+  expect(await recorded('/api/sessions/search', '')).toBe(1);
 });
 
 test('only people who review appeals may search them, and not for a single letter', async () => {
