@@ -1,3 +1,4 @@
 /** Triage: the queue of waiting sessions, focus mode for deciding them, appeals and deliveries of verdicts. */
 export { ClaimNotes, focusHref, useClaimCase } from './claim-case';
 export { UndoVerdict } from './undo-verdict';
+export { WaitingStrip } from './waiting-strip';

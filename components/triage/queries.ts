@@ -5,6 +5,7 @@ import type {
   ClaimBody,
   OwnClaimsAnswer,
   TriageAnswer,
+  TriageStanding,
   VerdictAnswer,
   VerdictBody,
 } from '@/lib/answers';
@@ -24,6 +25,14 @@ export const queueQuery = (address: string) =>
     refetchInterval: refetchAfter(pollEveryMs),
     staleTime: 5000,
   });
+
+/** Figures of the whole queue and of the team's day. Refetched with the queue. */
+export const standingQuery = queryOptions({
+  queryKey: [...queueKey, 'standing'],
+  queryFn: ({ signal }) => getJson<TriageStanding>('/api/triage/standing', signal),
+  refetchInterval: refetchAfter(pollEveryMs),
+  staleTime: 5000,
+});
 
 /** Claims the next case, or a particular one; `reserve` reserves the one after it. */
 export const claimCase = (body: { sessionId?: string; reserve?: boolean }): Promise<ClaimAnswer> =>

@@ -1,7 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
-import type { CaseAnswer, Claim, ReviewReason, TriageAnswer, TriageRow, VerdictAnswer } from '@/lib/answers';
+import type {
+  CaseAnswer,
+  Claim,
+  ReviewReason,
+  TriageAnswer,
+  TriageRow,
+  TriageStanding,
+  VerdictAnswer,
+} from '@/lib/answers';
 import type { Decision, DocumentResult } from '@/lib/contract/domain';
 import { readDecision, readDocument } from '@/lib/evidence';
 import { sessionRow } from '../sessions/bulk/testing';
@@ -41,6 +49,20 @@ export const queue = (rows: TriageRow[], more: Partial<TriageAnswer> = {}): Tria
     ...more,
   };
 };
+
+export const standing = (more: Partial<TriageStanding['today']> = {}): TriageStanding => ({
+  waiting: {
+    total: { count: 7, kind: 'exactly' },
+    ...{ late: 0, due: 1, unknown: 0, withinHour: 1, inReview: 2 },
+    strip: { minutes: 300, parts: [4, 2, 1], longer: 0 },
+    policy: { warnMinutes: 180, breachMinutes: 240 },
+  },
+  today: {
+    since: '2026-11-15T00:00:00Z',
+    ...{ approved: 29, rejected: 9, undone: 1, confirmed: 37, late: 0, medianWaitMinutes: 41, longestWaitMinutes: 202 },
+    ...more,
+  },
+});
 
 export const progress = {
   left: { count: 12, kind: 'exactly' },

@@ -221,6 +221,7 @@ export const routes = {
   'GET /api/sessions/[sessionId]/verdicts': 'session.view',
   'GET /api/triage': 'triage.work',
   'GET /api/triage/waiting': 'triage.work',
+  'GET /api/triage/standing': 'triage.work',
   'GET /api/triage/claims': 'triage.work',
   'POST /api/triage/claims': 'triage.work',
   'POST /api/triage/claims/[claimId]': 'triage.work',

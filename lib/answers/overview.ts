@@ -5,7 +5,7 @@ import type { AuditChangeRow } from './audit';
 import type { Day, DeletionRow } from './deletions';
 import type { Count, Coverage } from './session-list';
 import type { ConnectionAnswer, DriftRow } from './settings';
-import type { ReviewPolicy, Seat, ServiceLevel } from './triage';
+import type { Seat, ServiceLevel, WaitingTimes } from './triage';
 
 /** `null`: not for this person. `failed`: could not be loaded; the other parts are unaffected. */
 export type OverviewPart<Data> = { asOf: Instant; data: Data } | 'failed' | null;
@@ -29,14 +29,8 @@ export interface OverviewAnswer {
 
 export type OverviewPartName = Exclude<keyof OverviewAnswer, 'asOf'>;
 
-export interface OverviewWaiting {
-  total: Count;
-  /** `late`: over the service level. `due`: over the warning. `unknown`: waiting time unknown. */
-  late: number;
-  due: number;
-  unknown: number;
-  /** By due time: late within the hour, and after that. */
-  withinHour: number;
+export interface OverviewWaiting extends WaitingTimes {
+  /** Due, but not within the hour. */
   later: number;
   /** Those whose first verdict is given. */
   second: number;
@@ -50,9 +44,6 @@ export interface OverviewWaiting {
     isYours: boolean;
     whyNot: string | null;
   } | null;
-  /** Distribution of waiting times: `minutes` in equal parts, then all longer ones. */
-  strip: { minutes: number; parts: number[]; longer: number };
-  policy: Pick<ReviewPolicy, 'warnMinutes' | 'breachMinutes'>;
   /** True if this person may claim waiting sessions. */
   mayTake: boolean;
 }

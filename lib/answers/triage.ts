@@ -75,6 +75,42 @@ export interface TriageAnswer {
   asOf: Instant;
 }
 
+/** The whole queue by service level and waiting time. */
+export interface WaitingTimes {
+  total: Count;
+  /** `late`: over the service level. `due`: over the warning. `unknown`: waiting time unknown. */
+  late: number;
+  due: number;
+  unknown: number;
+  /** Late within the hour. */
+  withinHour: number;
+  /** Distribution of waiting times: `minutes` in equal parts, then all longer ones. */
+  strip: { minutes: number; parts: number[]; longer: number };
+  policy: Pick<ReviewPolicy, 'warnMinutes' | 'breachMinutes'>;
+}
+
+/** `GET /api/triage/standing`: the queue whatever the filter, and what the team decided. */
+export interface TriageStanding {
+  /** `inReview`: open on somebody's screen. */
+  waiting: WaitingTimes & { inReview: number };
+  today: DecidedToday;
+}
+
+/** Verdicts since 00:00 UTC that can no longer be undone. Waiting times are from completion to the first opinion. */
+export interface DecidedToday {
+  since: Instant;
+  approved: number;
+  rejected: number;
+  undone: number;
+  /** The service has the verdict. */
+  confirmed: number;
+  /** Decided after the breach time. */
+  late: number;
+  /** `null`: no verdicts, or no times. */
+  medianWaitMinutes: number | null;
+  longestWaitMinutes: number | null;
+}
+
 /** `GET /api/triage/waiting`: number of waiting sessions, for the navigation. */
 export type WaitingAnswer = Count;
 

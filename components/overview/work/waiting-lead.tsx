@@ -5,7 +5,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Coverage, OverviewPart, OverviewWaiting } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
-import { focusHref } from '../../triage';
+import { focusHref, WaitingStrip } from '../../triage';
 import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
@@ -19,7 +19,6 @@ import { useZone } from '../../ui/zone';
 import { coverageWords } from '../../words/coverage-words';
 import { serviceLevelWords } from '../../words/service-level-words';
 import { quietLink, type Shown } from '../block';
-import { WaitingStrip } from './waiting-strip';
 
 interface WaitingLeadProps {
   shown: Shown<OverviewWaiting> | null;

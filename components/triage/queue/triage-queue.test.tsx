@@ -7,7 +7,7 @@ import { coverage } from '../../sessions/list/testing';
 import { Rail } from '../../shell/rail';
 import { inFull, ok, readIn, refused, serve, show, withMovableTime } from '../../testing';
 import { push, standAt } from '../../testing/next';
-import { claimOf, first, now, progress, queue, second, triageRow } from '../testing';
+import { claimOf, first, now, progress, queue, second, standing, triageRow } from '../testing';
 import { TriageQueue } from './triage-queue';
 
 beforeEach(() => standAt('/triage'));
@@ -17,7 +17,7 @@ beforeEach(() => void vi.setSystemTime(now));
 afterEach(() => void push.mockReset());
 
 const open = (address: string, replies: Parameters<typeof serve>[0]) => {
-  const all: typeof replies = { '/api/assignees': ok(assignees), ...replies };
+  const all: typeof replies = { '/api/assignees': ok(assignees), '/api/triage/standing': ok(standing()), ...replies };
   const asked = serve(all);
   const sent = keepBodies();
   const addresses: string[] = [];
@@ -137,7 +137,7 @@ describe('the queue', () => {
     expect(await screen.findByText('Order: late first, then lowest score')).toBeTruthy();
     const sorted = () => screen.getAllByRole('columnheader').find((each) => each.getAttribute('aria-sort'));
     expect(sorted()).toBeUndefined();
-    const count = screen.getByText(inFull(/^2 waiting/));
+    const count = screen.getByText(inFull(/^2 waiting/), { selector: 'p' });
     expect(count.parentElement?.textContent).toContain('Order: late first, then lowest score');
 
     fireEvent.click(screen.getByRole('button', { name: 'Score' }));
@@ -232,6 +232,70 @@ describe('the queue', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
     await waitFor(() => expect(screen.queryByText(/^2 waiting/)).toBeNull());
     expect(screen.getByRole('link', { name: 'Triage 2 waiting' })).toBeTruthy();
+  });
+
+  it('shows above it the whole queue at a glance, and below a short one what the team decided today', async () => {
+    const { replies } = open('', {
+      '/api/triage': ok(queue([late])),
+      '/api/triage?level=late': ok(queue([late])),
+      '/api/triage/standing': ok(standing()),
+    });
+    const glance = within(await screen.findByRole('region', { name: 'Queue at a glance' }));
+    await glance.findByText('being reviewed');
+    expect(glance.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'waiting',
+      'late',
+      'due within the hour',
+      'being reviewed',
+    ]);
+    expect(glance.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['7', '0', '1', '2']);
+    expect(glance.getByRole('img', { name: /^7 waiting: 1 past the warning time of 3 h/ })).toBeTruthy();
+    expect(screen.getByText('Target: warn after 3 h, breach after 4 h')).toBeTruthy();
+
+    const today = within(screen.getByRole('region', { name: /^Decided today 38 by the team, none late/ }));
+    expect(today.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '41 min',
+      '3 h 22 min',
+      '29',
+      '9',
+      '1',
+      '37 of 38',
+    ]);
+    // What a filter shows is not the queue.
+    fireEvent.click(levelFilter());
+    fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Decided today/ })).toBeNull());
+    expect(glance.getByText('waiting')).toBeTruthy();
+    expect(Object.keys(replies)).toContain('/api/triage/standing');
+  });
+
+  it('never draws figures that could not be loaded, or are incomplete, as zero', async () => {
+    const incomplete = standing();
+    open('', {
+      '/api/triage': ok(queue([])),
+      '/api/triage/standing': ok({
+        ...incomplete,
+        waiting: { ...incomplete.waiting, total: { count: 0, kind: 'at least' }, withinHour: 0 },
+      }),
+    });
+    const glance = within(await screen.findByRole('region', { name: 'Queue at a glance' }));
+    await glance.findByText('being reviewed');
+    expect(glance.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'none so far',
+      'none so far',
+      'none so far',
+      '2',
+    ]);
+  });
+
+  it('says that its figures could not be loaded, and lists the cases all the same', async () => {
+    open('', {
+      '/api/triage': ok(queue([late])),
+      '/api/triage/standing': refused(500, 'INTERNAL', 'Something went wrong here.'),
+    });
+    expect(await screen.findByText('The figures of the queue could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('late by 12 min')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /^Decided today/ })).toBeNull();
   });
 
   it('keeps its filters in the address, and names them when nothing matches', async () => {

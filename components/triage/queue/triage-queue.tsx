@@ -21,14 +21,16 @@ import { useSteady } from '../../ui/use-steady';
 import { countWords } from '../../words/count-words';
 import { CoverageLine } from '../../words/coverage-line';
 import { factorName } from '../../words/factor-names';
-import { levelNames } from '../../words/service-level-words';
+import { levelNames, waitWords } from '../../words/service-level-words';
 import { AssignDialog } from '../../work/assign-dialog';
 import { assigneesQuery } from '../../work/target-queries';
 import { ClaimNotes, focusHref, useClaimCase } from '../claim-case';
-import { queueQuery } from '../queries';
+import { queueQuery, standingQuery } from '../queries';
 import { type QueueContext, queueColumns } from './columns';
+import { DecidedToday } from './decided-today';
 import { HeldVerdicts } from './held-verdicts';
 import { assigneeName, noQueueFilter, QueueFilters, seatNames, useQueueFilter } from './queue-filters';
+import { QueueHead } from './queue-head';
 import { GivenOrder, OwnOrder, useQueueOrder } from './queue-order';
 
 const solidKey = '[&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-inherit [&_kbd]:opacity-70';
@@ -40,6 +42,7 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
   const { sort, isOwn, setSort, reset } = useQueueOrder();
   const order = isOwn ? '' : `sort=${sort.descending ? '-' : ''}${sort.key}`;
   const queue = useQuery(queueQuery([address, order].filter(Boolean).join('&')));
+  const standing = panelState(useQuery(standingQuery));
   const people = useQuery(assigneesQuery).data?.people ?? [];
   const state = panelState(queue);
   const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
@@ -108,17 +111,15 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
           Start <Kbd>↵</Kbd>
         </Link>
       </PageHead>
-      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center gap-x-5 border-b border-line px-5 py-1 phone:min-h-0 phone:border-0 phone:px-4 phone:py-0">
+      {/* Below the table, like the overview's; above it on a phone, whose bar is there. */}
+      <div className="order-last flex min-h-[41px] shrink-0 flex-wrap items-center gap-x-5 border-t border-line px-5 py-1 phone:order-none phone:min-h-0 phone:border-0 phone:px-4 phone:py-0">
         <CoverageLine coverage={shown?.coverage ?? null} />
-        {!isOwn && (
-          <div className="ml-auto">
-            <GivenOrder sort={sort} reset={reset} />
-          </div>
-        )}
+        {shown && <Target policy={shown.policy} />}
       </div>
+      <QueueHead state={standing} />
       <section ref={box} aria-label="Waiting sessions" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <QueueFilters filter={filter} onFilter={setFilter} counts={current?.counts ?? null}>
-          {isOwn && <OwnOrder />}
+          {isOwn ? <OwnOrder /> : <GivenOrder sort={sort} reset={reset} />}
           {current && <QueueCounts answer={current} isFiltered={active.length > 0} />}
         </QueueFilters>
         {state.kind !== 'stale' && notes}
@@ -133,6 +134,9 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
           onClaim={claim}
           onAssign={mayAssign ? assign : null}
         />
+        {current && active.length === 0 && current.rows.length <= shortQueue && standing.kind === 'ready' && (
+          <DecidedToday today={standing.data.today} />
+        )}
       </section>
       {assigning !== null && (
         <AssignDialog
@@ -149,6 +153,15 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
     </>
   );
 };
+
+/** A queue this short leaves room below. */
+const shortQueue = 10;
+
+const Target = ({ policy: { warnMinutes, breachMinutes } }: Pick<TriageAnswer, 'policy'>) => (
+  <p className="ml-auto text-12 text-ink-2 phone:hidden">
+    {`Target: warn after ${waitWords(warnMinutes * 60_000)}, breach after ${waitWords(breachMinutes * 60_000)}`}
+  </p>
+);
 
 type CountName = keyof TriageAnswer['counts'];
 

@@ -7,7 +7,7 @@ import { createLog } from '@/lib/base/log';
 import { openTestDesk, type TestDesk } from '@/lib/erasure/requests/testing';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { addVerdict, addWaiting } from '@/lib/review/claims/testing';
-import { readToday } from './today';
+import { readDecidedToday, readToday } from './today';
 
 const log = createLog('test');
 log.level = 'silent';
@@ -85,5 +85,41 @@ describe('today', () => {
       { automatic: 1, byPeople: 1 },
     ]);
     expect((await read(other.id)).byYou).toBe(0);
+  });
+
+  it('says what the team decided, how long it took, and what the service has', async () => {
+    const { officer } = desk;
+    const noon = goToNoon();
+    await desk.db.execute(sql`delete from opinion`);
+    await desk.db.execute(sql`delete from verdict`);
+    const decided = { breachMinutes: 240 };
+    expect(await readDecidedToday(desk.db, officer.id, decided)).toMatchObject({
+      approved: 0,
+      medianWaitMinutes: null,
+      longestWaitMinutes: null,
+    });
+
+    const waited = async (minutes: number) => {
+      const [id = ''] = await addWaiting(desk.db, [{}], { completedAt: at(noon, minutes) });
+
+      return id;
+    };
+    const verdictOn = async (minutes: number, decision: string, state: 'recorded' | 'confirmed') => {
+      const verdictId = await addVerdict(desk.db, await waited(minutes), state, [officer]);
+      await desk.db.execute(sql`update verdict set decision = ${decision} where id = ${verdictId}::uuid`);
+    };
+    await verdictOn(20, 'approve', 'confirmed');
+    await verdictOn(40, 'approve', 'recorded');
+    await verdictOn(250, 'reject', 'confirmed');
+    await addVerdict(desk.db, await waited(30), 'undone', [officer]);
+    await addVerdict(desk.db, await waited(30), 'awaiting second', [officer]);
+    expect(await readDecidedToday(desk.db, officer.id, decided)).toEqual({
+      since: `${at(noon, 0).slice(0, 10)}T00:00:00.000Z`,
+      ...{ approved: 2, rejected: 1, undone: 1, confirmed: 2, late: 1, medianWaitMinutes: 40, longestWaitMinutes: 250 },
+    });
+    // The day before is another day.
+    goBack();
+    goBack = moveClock(noon + dayMs - Date.now());
+    expect(await readDecidedToday(desk.db, officer.id, decided)).toMatchObject({ approved: 0, undone: 0 });
   });
 });

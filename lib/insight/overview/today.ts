@@ -1,6 +1,6 @@
 /** What came in and what was decided since 00:00 UTC. */
 import { sql } from 'drizzle-orm';
-import type { OverviewToday } from '@/lib/answers';
+import type { DecidedToday, OverviewToday, VerdictState } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { hourMs, minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
@@ -16,6 +16,8 @@ interface Verdict {
   /** `null`: the session is erased, or the list has no time. */
   waitedSince: number | null;
   isYours: boolean;
+  decision: 'approve' | 'reject';
+  state: VerdictState;
 }
 
 /** A verdict counts when it can no longer be undone, at the time of its last opinion. */
@@ -24,6 +26,7 @@ const readVerdicts = async (db: Queryable, you: string, since: Date): Promise<Ve
   const millis = (value: ReturnType<typeof sql>) => sql`(extract(epoch from ${value}) * 1000)::float8`;
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
     select ${millis(sql`o.first_at`)} as "firstAt", ${millis(sql`o.last_at`)} as "lastAt", o.is_yours as "isYours",
+      v.decision, v.state,
       ${millis(sql`coalesce(m.completed_at, m.created_at)`)} as "waitedSince"
     from (
       select verdict_id, min(given_at) as first_at, max(given_at) as last_at,
@@ -47,6 +50,16 @@ const medianOf = (values: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 };
 
+const toMinutes = (milliseconds: number | null): number | null =>
+  milliseconds === null ? null : Math.round(milliseconds / minuteMs);
+
+/** From completion to the first opinion. */
+const waitsOf = (verdicts: readonly Verdict[]): number[] =>
+  verdicts.flatMap(({ firstAt, waitedSince }) =>
+    // The service's clock may be slightly ahead of ours.
+    waitedSince === null ? [] : [Math.max(0, firstAt - waitedSince)],
+  );
+
 const startOfDay = (at: Date): Date => new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
 
 export const readToday = async (
@@ -66,11 +79,6 @@ export const readToday = async (
   const automatic = hours.map((hour) =>
     count({ status: [...byEngine], completed: { from: fromHour(hour), to: fromHour(hour + 1) } }),
   );
-  const waits = verdicts.flatMap(({ firstAt, waitedSince }) =>
-    // The service's clock may be slightly ahead of ours.
-    waitedSince === null ? [] : [Math.max(0, firstAt - waitedSince)],
-  );
-  const median = medianOf(waits);
 
   return {
     since: since.toISOString(),
@@ -78,10 +86,42 @@ export const readToday = async (
     automatic: { count: sum(automatic), kind },
     byPeople: verdicts.length,
     byYou: verdicts.filter(({ isYours }) => isYours).length,
-    medianWaitMinutes: median === null ? null : Math.round(median / minuteMs),
+    medianWaitMinutes: toMinutes(medianOf(waitsOf(verdicts))),
     hours: hours.map((hour) => ({
       automatic: automatic[hour] ?? 0,
       byPeople: verdicts.filter(({ lastAt }) => hourOf(lastAt) === hour).length,
     })),
+  };
+};
+
+/** Whole verdicts: a second opinion that was undone concerns nobody but its author. */
+const countUndone = async (db: Queryable, since: Date): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from verdict where state = 'undone' and state_at >= ${since.toISOString()}::timestamptz
+  `);
+
+  return rows[0]?.count ?? 0;
+};
+
+/** What the team decided, as the head of the queue tells it. */
+export const readDecidedToday = async (
+  db: Queryable,
+  you: string,
+  { breachMinutes }: { breachMinutes: number },
+): Promise<DecidedToday> => {
+  const since = startOfDay(now());
+  const verdicts = await readVerdicts(db, you, since);
+  const waits = waitsOf(verdicts);
+  const countOf = (which: (verdict: Verdict) => boolean) => verdicts.filter(which).length;
+
+  return {
+    since: since.toISOString(),
+    approved: countOf(({ decision }) => decision === 'approve'),
+    rejected: countOf(({ decision }) => decision === 'reject'),
+    undone: await countUndone(db, since),
+    confirmed: countOf(({ state }) => state === 'confirmed'),
+    late: waits.filter((wait) => wait > breachMinutes * minuteMs).length,
+    medianWaitMinutes: toMinutes(medianOf(waits)),
+    longestWaitMinutes: toMinutes(waits.length === 0 ? null : Math.max(...waits)),
   };
 };

@@ -1,6 +1,6 @@
 /** The queue as the overview shows it: by service level, by waiting time, and the next cases. */
 import { sql } from 'drizzle-orm';
-import type { OverviewNext, OverviewWaiting } from '@/lib/answers';
+import type { OverviewNext, OverviewWaiting, WaitingTimes } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { hourMs, minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
@@ -14,7 +14,7 @@ const stripParts = 72;
 /** The chart ends here: once a session is late, how late matters less. */
 const pastBreach = 1.25;
 
-const stripOf = (waits: readonly number[], breachMinutes: number): OverviewWaiting['strip'] => {
+const stripOf = (waits: readonly number[], breachMinutes: number): WaitingTimes['strip'] => {
   const minutes = Math.ceil(breachMinutes * pastBreach);
   const parts = Array.from({ length: stripParts }, () => 0);
   let longer = 0;
@@ -69,27 +69,44 @@ const readNext = async (
   });
 };
 
-/** `mayTake`: this person decides sessions; others only see the state of the queue. */
-export const describeWaiting = async (
-  db: Queryable,
-  { rows, kind, policy: { warnMinutes, breachMinutes } }: QueueSnapshot,
-  { id: you }: { id: string },
-  mayTake: boolean,
-): Promise<OverviewWaiting> => {
+const inTimeOf = (rows: readonly WaitingRow[]) =>
+  rows.flatMap(({ since, level }) => (since === null || level === 'late' ? [] : [since]));
+
+/** By service level and waiting time. */
+export const describeTimes = ({ rows, kind, policy: { warnMinutes, breachMinutes } }: QueueSnapshot): WaitingTimes => {
   const at = now().getTime();
-  const known = rows.flatMap((row) => (row.since === null ? [] : [{ ...row, since: row.since }]));
-  const [oldest] = known.toSorted((one, other) => one.since - other.since);
   const countOf = (level: string) => rows.filter((row) => row.level === level).length;
-  const inTime = known.filter(({ level }) => level !== 'late');
-  const withinHour = inTime.filter(({ since }) => since + breachMinutes * minuteMs <= at + hourMs).length;
 
   return {
     total: { count: rows.length, kind },
     late: countOf('late'),
     due: countOf('due'),
     unknown: countOf('unknown'),
-    withinHour,
-    later: inTime.length - withinHour,
+    withinHour: inTimeOf(rows).filter((since) => since + breachMinutes * minuteMs <= at + hourMs).length,
+    strip: stripOf(
+      rows.flatMap(({ since }) => (since === null ? [] : [(at - since) / minuteMs])),
+      breachMinutes,
+    ),
+    policy: { warnMinutes, breachMinutes },
+  };
+};
+
+/** `mayTake`: this person decides sessions; others only see the state of the queue. */
+export const describeWaiting = async (
+  db: Queryable,
+  queue: QueueSnapshot,
+  { id: you }: { id: string },
+  mayTake: boolean,
+): Promise<OverviewWaiting> => {
+  const { rows, policy } = queue;
+  const { breachMinutes } = policy;
+  const times = describeTimes(queue);
+  const known = rows.flatMap((row) => (row.since === null ? [] : [{ ...row, since: row.since }]));
+  const [oldest] = known.toSorted((one, other) => one.since - other.since);
+
+  return {
+    ...times,
+    later: inTimeOf(rows).length - times.withinHour,
     // As in the queue that the figure links to, where escalated cases and disputes are groups of their own.
     second: rows.filter(({ seat, isEscalated }) => seat === 'second' && !isEscalated).length,
     next: await readNext(db, rows, { you, breachMinutes }),
@@ -102,11 +119,6 @@ export const describeWaiting = async (
           whyNot: oldest.whyNot,
         }
       : null,
-    strip: stripOf(
-      known.map(({ since }) => (at - since) / minuteMs),
-      breachMinutes,
-    ),
-    policy: { warnMinutes, breachMinutes },
     mayTake,
   };
 };

@@ -16,6 +16,7 @@ beforeAll(async () => {
   routes = await openRoutes(database, {}, async () => ({
     '/api/triage': await import('../route'),
     '/api/triage/waiting': await import('../waiting/route'),
+    '/api/triage/standing': await import('../standing/route'),
     '/api/triage/claims': await import('./route'),
     '/api/triage/claims/[claimId]': await import('./[claimId]/route'),
   }));
@@ -46,6 +47,10 @@ test('an officer takes a case, continues with the reserved one, and leaves', asy
 
   const given = await claimBy(officer);
   expect(given).toMatchObject({ claim: { sessionId: first, kind: 'held' }, progress: { left: { count: 2 } } });
+  expect(await (await other.get('/api/triage/standing')).json()).toMatchObject({
+    waiting: { total: listed.total, late: 1, inReview: 1, strip: { longer: 1 } },
+    today: { approved: 0, longestWaitMinutes: null },
+  });
   const reserved = await claimBy(officer, { reserve: true });
   expect(reserved.claim).toMatchObject({ sessionId: second, kind: 'reserved' });
   expect(await (await officer.get(claims)).json()).toMatchObject({
@@ -91,6 +96,7 @@ test('people who may not decide see no queue and get no case, and the attempt is
   for (const [method, path] of [
     ['GET', '/api/triage'],
     ['GET', '/api/triage/waiting'],
+    ['GET', '/api/triage/standing'],
     ['GET', claims],
     ['POST', claims],
     ['POST', `${claims}/55555555-5555-4555-8555-555555555555`],
@@ -101,7 +107,7 @@ test('people who may not decide see no queue and get no case, and the attempt is
   expect((await routes.newBrowser().get('/api/triage')).status).toBe(401);
   expect(await database.db.select().from(claim)).toEqual([]);
   const after = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'access.view_refused'));
-  expect(after.length - before.length).toBe(5);
+  expect(after.length - before.length).toBe(6);
 });
 
 test('a case claimed by somebody else returns 409, with the holder and the time', async () => {

@@ -83,6 +83,7 @@ beforeAll(async () => {
     '/api/triage/claims/[claimId]/verdict': await import('../claims/[claimId]/verdict/route'),
     '/api/triage/deliveries': await import('../deliveries/route'),
     '/api/triage/waiting': await import('../waiting/route'),
+    '/api/triage/standing': await import('../standing/route'),
     '/api/triage/verdicts/[verdictId]': await import('./[verdictId]/route'),
   }));
   first = await routes.signIn('first@desk.example', ['officer']);
@@ -127,6 +128,7 @@ const places: Record<string, () => string> = {
   drafts: () => `/api/drafts/verdict-${sessionId}`,
   'the queue': () => '/api/triage',
   'the number waiting': () => '/api/triage/waiting',
+  'the head of the queue': () => '/api/triage/standing',
   'the appeal queue': () => '/api/triage/appeals',
   'their claims': () => '/api/triage/claims',
   'the case': () => `/api/triage/claims/${claimId}/case`,

@@ -1,7 +1,7 @@
-import type { OverviewWaiting } from '@/lib/answers';
-import { classNames } from '../../ui/class-names';
-import { figure } from '../../ui/figures';
-import { waitWords } from '../../words/service-level-words';
+import type { WaitingTimes } from '@/lib/answers';
+import { classNames } from '../ui/class-names';
+import { figure } from '../ui/figures';
+import { waitWords } from '../words/service-level-words';
 
 const minute = 60_000;
 
@@ -21,7 +21,7 @@ const mostDots = 3;
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
 /** One dot per waiting session, by waiting time. HTML instead of SVG, so that text keeps its size at every width. */
-export const WaitingStrip = ({ waiting }: { waiting: OverviewWaiting }) => {
+export const WaitingStrip = ({ waiting }: { waiting: WaitingTimes }) => {
   const { strip, policy } = waiting;
   const at = (minutes: number): number => minutes / strip.minutes;
   const highest = Math.max(...strip.parts);
@@ -84,7 +84,7 @@ export const WaitingStrip = ({ waiting }: { waiting: OverviewWaiting }) => {
 
 const markName = 'absolute top-0 -translate-x-1/2 text-ink-2';
 
-const toneOf = (minutes: number, { warnMinutes, breachMinutes }: OverviewWaiting['policy']): string => {
+const toneOf = (minutes: number, { warnMinutes, breachMinutes }: WaitingTimes['policy']): string => {
   if (minutes >= breachMinutes) return 'bg-bad-bar';
 
   return minutes >= warnMinutes ? 'bg-warn-bar' : 'bg-ink-3';
@@ -100,7 +100,7 @@ const Dots = ({ count, left, tone }: { count: number; left: string; tone: string
     />
   ));
 
-const summaryOf = ({ total, late, due, unknown, policy }: OverviewWaiting): string =>
+const summaryOf = ({ total, late, due, unknown, policy }: WaitingTimes): string =>
   [
     `${figure(total.count)} waiting: ${figure(due)} past the warning time of ${waitWords(policy.warnMinutes * minute)}`,
     `${figure(late)} past the breach time of ${waitWords(policy.breachMinutes * minute)}`,
