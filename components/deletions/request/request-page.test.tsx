@@ -668,7 +668,7 @@ describe('a request whose outcome is known', () => {
     fireEvent.change(screen.getByLabelText('Sent by'), { target: { value: 'registered letter' } });
     const marked = sent.length;
     press('Mark as sent');
-    expect(screen.getByRole('alert').textContent).toBe('Tick "I have sent the letter" first.');
+    expect(screen.getByRole('alert').textContent).toBe('Tick “I have sent the letter” first.');
     expect(document.activeElement).toBe(screen.getByLabelText('I have sent the letter'));
     expect(sent).toHaveLength(marked);
     fireEvent.click(screen.getByLabelText('I have sent the letter'));
