@@ -43,7 +43,7 @@ export const auditCodes = {
   'sessions.search_burst': 'A person searched for many different texts in a short time.',
   'sessions.search_refused': 'A search was refused: it needs a purpose, or a new proof of identity.',
   'sessions.searched_thoroughly': 'A person ran a fuzzy search over all names; the search text is not stored.',
-  'sessions.hits_shown': 'Names and birth dates of fuzzy search hits were shown to a person.',
+  'sessions.hits_shown': 'Names and dates of birth of fuzzy search hits were shown to a person.',
   'sessions.exported': 'A person exported sessions, without names.',
   'session.assigned': 'A session was assigned or unassigned.',
   'session.tagged': "A session's tags were changed.",

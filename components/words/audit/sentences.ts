@@ -126,7 +126,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} searched for ${String(e.detail('texts') ?? 'many')} different texts within ${String(e.detail('minutes') ?? 'a few')} minutes.`,
   'sessions.search_refused': (e) => `${e.who} was refused a search${because(e)}.`,
   'sessions.searched_thoroughly': (e) => `${e.who} ran a fuzzy search by name.`,
-  'sessions.hits_shown': (e) => `${e.who} saw names and birth dates of fuzzy search hits in full${forPurpose(e)}.`,
+  'sessions.hits_shown': (e) => `${e.who} saw names and dates of birth of fuzzy search hits in full${forPurpose(e)}.`,
   'sessions.exported': (e) =>
     `${e.who} exported ${optional(e, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
   'session.assigned': (e) => `${e.who} changed the assignee of ${e.session}.`,
