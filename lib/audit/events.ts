@@ -53,7 +53,7 @@ export const auditCodes = {
   'appeal.decided': 'A person decided an appeal; the finding can still be undone.',
   'appeal.undone': 'A person undid their finding on an appeal before it was sent; the appeal is open again.',
   'appeal.change_refused':
-    'A person was not allowed to change an appeal, to mark its outcome as told or to make its letter.',
+    'A person was not allowed to change an appeal, to mark the integrator as informed or to make its letter.',
   'appeal.sent': 'The outcome of an appeal was accepted by the webhook.',
   'appeal.delivery_failed':
     'Sending the outcome of an appeal failed; it will be retried automatically, or must be retried by hand.',
