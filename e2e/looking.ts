@@ -27,23 +27,46 @@ const secrets = (page: Page) => page.getByRole('img', { name: /QR code/ }).or(pa
 /** Screenshots are taken on request only. */
 const themes = process.env.PICTURES === '1' ? (['dark', 'light'] as const) : [];
 
-/** Words that are cut and that nobody can read in full: no title says them, and no focus. */
+/** Words that are cut and that nobody can read in full: no title has them, and no focus shows them. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const within = (selector: string) =>
       [...document.querySelectorAll(selector)].flatMap((element) => [element, ...element.querySelectorAll('*')]);
-    const isCut = (element: Element) =>
+    const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       // Text for screen readers only is one pixel wide.
+      element.clientWidth !== 1;
+    const endOf = (element: Element) =>
+      element.getBoundingClientRect().left +
+      element.clientLeft +
+      element.clientWidth -
+      Number.parseFloat(getComputedStyle(element).paddingRight);
+    /** Those that go on where the element ends. */
+    const cutTexts = (element: Element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const found: Text[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        range.selectNodeContents(text);
+        const isLong = range.getBoundingClientRect().right > endOf(element) + 0.5;
+        if (!isLong || !(text instanceof Text) || text.data.trim() === '') continue;
+        if (text.parentElement && isSeen(text.parentElement)) found.push(text);
+      }
+
+      return found;
+    };
+    const isInTitle = ({ parentElement, data }: Text) =>
+      parentElement?.closest('[title]')?.getAttribute('title')?.includes(data.trim()) ?? false;
+    const isCut = (element: Element) =>
+      isSeen(element) &&
       element.clientWidth > 1 &&
       element.scrollWidth > element.clientWidth &&
-      !element.closest('[title], svg');
-    // Parts of a cell or an item may be wider on purpose, such as a list that scrolls. A table puts the title inside, and a
-    // line that can be focused shows all of its words then.
+      !element.closest('svg') &&
+      cutTexts(element).some((text) => !isInTitle(text));
+    // Parts of a cell or an item may be wider on purpose, such as a list that scrolls. A line that can be focused shows all
+    // of its words then.
     const endsInDots = (element: Element) =>
-      getComputedStyle(element).textOverflow === 'ellipsis' &&
-      !element.querySelector('[title]') &&
-      !element.matches('[tabindex="0"]');
+      getComputedStyle(element).textOverflow === 'ellipsis' && !element.matches('[tabindex="0"]');
     const found = new Set([
       ...within('th, button, nav a, .rounded-chip').filter(isCut),
       ...within('td, li').filter((element) => isCut(element) && endsInDots(element)),

@@ -179,10 +179,9 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
   await tools.tap();
   await expect(help).toBeHidden();
 
-  for (const reason of await page
-    .getByRole('group', { name: /ejection reason/ })
-    .getByRole('button')
-    .all()) {
+  const reasons = page.getByRole('group', { name: /ejection reason/ }).getByRole('button');
+  await expect(reasons).not.toHaveCount(0);
+  for (const reason of await reasons.all()) {
     expect((await boxOf(reason)).height).toBeGreaterThanOrEqual(48);
     expect(await reason.evaluate((row) => Number.parseFloat(getComputedStyle(row).borderTopWidth))).toBeGreaterThan(0);
   }

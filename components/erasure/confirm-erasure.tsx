@@ -1,31 +1,40 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { RequestKind } from '@/lib/answers';
 import { AreaField } from '../ui/area-field';
 import { Button } from '../ui/button';
 import { Dialog, DialogFoot } from '../ui/dialog';
 import { FailureNote } from '../ui/failure-note';
 import { BusyRing } from '../ui/ring';
 import { shortId } from '../ui/short-id';
+import { haltInDelay } from './queries';
 import { type GoingSession, type RestOfSessions, WhatGoes } from './what-goes';
 
 export const eraseWords = 'Permanently erased in the service and here. This cannot be undone once it has started.';
 
 interface Start {
+  kind: RequestKind;
   needsApproval: boolean;
   cancelSeconds: number;
-  /** Approving needs another right than cancelling. */
-  mayCancel?: boolean;
+  /** Approving needs another right than cancelling or stopping. */
+  mayHalt?: boolean;
 }
 
-/** When an erasure starts, and until when it can be cancelled. */
-export const startWords = ({ needsApproval, cancelSeconds, mayCancel = true }: Start): string => {
-  const cancel = cancelSeconds === 0 ? 'immediately and cannot be cancelled' : `after ${cancelSeconds} s`;
-  if (needsApproval) return `Needs a second approval. It then starts ${cancel}.`;
+const halts = {
+  cancel: { verb: 'cancel', done: 'cancelled' },
+  stop: { verb: 'stop', done: 'stopped' },
+};
 
-  if (cancelSeconds === 0) return `Starts ${cancel}.`;
+/** When an erasure starts, and until when it can be cancelled or, if a person asked for it, stopped. */
+export const startWords = ({ kind, needsApproval, cancelSeconds, mayHalt = true }: Start): string => {
+  const { verb, done } = halts[haltInDelay(kind).action];
+  const start = cancelSeconds === 0 ? `immediately and cannot be ${done}` : `after ${cancelSeconds} s`;
+  if (needsApproval) return `Needs a second approval. It then starts ${start}.`;
 
-  return `Starts ${cancel}. ${mayCancel ? 'You' : 'A privacy officer'} can cancel until then.`;
+  if (cancelSeconds === 0) return `Starts ${start}.`;
+
+  return `Starts ${start}. ${mayHalt ? 'You' : 'A privacy officer'} can ${verb} it until then.`;
 };
 
 export interface Confirmed {

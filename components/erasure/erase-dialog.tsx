@@ -53,7 +53,7 @@ export const EraseDialog = ({ ids: chosen, onBegun, onClose }: EraseDialogProps)
               </Button>
             )
           ) : (
-            <p className="mt-4 text-table text-ink-2">{startWords(data)}</p>
+            <p className="mt-4 text-table text-ink-2">{startWords({ kind: 'direct', ...data })}</p>
           )}
           {erasure.failure && <FailureNote error={erasure.failure} className="mt-3" />}
           <Confirmation

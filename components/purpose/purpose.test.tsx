@@ -98,7 +98,7 @@ describe('the purpose in the corner', () => {
     press('p');
     const menu = await screen.findByRole('dialog', { name: 'Choose a purpose' });
     expect(menu.textContent).toContain(
-      'names and birth dates in search results and deletion matches. Lists stay masked.',
+      'names and dates of birth in search results and deletion matches. Lists stay masked.',
     );
     expect(screen.getByRole('button', { name: /Reviewing rejections/ }).textContent).toContain(
       'Find a person and see why they were rejected.',

@@ -41,7 +41,7 @@ const tryToDelete = async () => {
   });
   expect(screen.getByText<HTMLButtonElement>('Delete session').disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Enrolled by mistake' } });
-  expect(screen.getByText(/Starts after 60 s\. You can cancel until then/)).toBeTruthy();
+  expect(screen.getByText(/Starts after 60 s\. You can cancel it until then/)).toBeTruthy();
   fireEvent.click(screen.getByText('Delete session'));
   await screen.findByLabelText('Password');
   return opened;

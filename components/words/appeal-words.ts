@@ -47,15 +47,15 @@ export const findingWords = (against: Against, finding: AppealFinding): string =
   }
 };
 
-const statusWords: Record<AppealFinding, string> = {
-  uphold: 'Upheld on appeal',
-  'recommend approval': 'Approval recommended on appeal',
-  'recommend rejection': 'Rejection recommended on appeal',
-};
-
-/** Beside the service's status, which an appeal does not change; `null`: no appeal was decided. */
+/**
+ * Beside the service's status, which an appeal does not change, and which may no longer be the one appealed against;
+ * `null`: no appeal was decided.
+ */
 export const latestFindingWords = (earlier: readonly EndedAppeal[]): string | null => {
-  for (const { outcome } of earlier) if (outcome.kind === 'decided') return statusWords[outcome.finding];
+  for (const { against, outcome } of earlier) {
+    if (outcome.kind === 'decided') return `${findingWords(against, outcome.finding)} on appeal`;
+  }
+
   return null;
 };
 

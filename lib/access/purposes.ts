@@ -21,7 +21,8 @@ export const purposeNames = {
 
 /** What every purpose shows, in the menu. */
 export const purposeOpens = {
-  shown: 'Shows sessions in full with their images, and names and birth dates in search results and deletion matches.',
+  shown:
+    'Shows sessions in full with their images, and names and dates of birth in search results and deletion matches.',
   hidden: 'Lists stay masked.',
 } as const;
 export type PurposeCode = keyof typeof purposeNames;

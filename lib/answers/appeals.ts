@@ -56,7 +56,7 @@ export interface EndedAppeal extends AppealCore {
         undoUntil: Instant | null;
         /** `null`: decided before outcomes were delivered. */
         delivery: AppealDelivery | null;
-        /** Who marked it as told; `null`: nobody. */
+        /** Who marked the integrator as informed; `null`: nobody. */
         told: { by: PersonName; how: ToldHow } | null;
       };
 }
@@ -86,7 +86,7 @@ export type AppealBody =
   | { action: 'put back'; appealId: string }
   /** One's own finding, within the undo window of verdicts. The appeal is then open again. */
   | { action: 'undo'; appealId: string }
-  /** The integrator was told an outcome that no webhook delivers. */
+  /** The integrator was informed of an outcome that no webhook delivers. */
   | { action: 'tell'; appealId: string; how: ToldHow }
   | { action: 'decide'; appealId: string; finding: NewFinding; reasons: string[]; note: string | null };
 

@@ -280,7 +280,7 @@ export interface FailedAppeal {
   problem: string | null;
 }
 
-/** The outcome of an appeal that no webhook delivers, and that nobody has marked as told. */
+/** The outcome of an appeal that no webhook delivers, and of which nobody has marked the integrator as informed. */
 export interface UntoldAppeal {
   id: string;
   sessionId: string;

@@ -43,7 +43,7 @@ export const auditCodes = {
   'sessions.search_burst': 'A person searched for many different texts in a short time.',
   'sessions.search_refused': 'A search was refused: it needs a purpose, or a new proof of identity.',
   'sessions.searched_thoroughly': 'A person ran a fuzzy search over all names; the search text is not stored.',
-  'sessions.hits_shown': 'Names and birth dates of fuzzy search hits were shown to a person.',
+  'sessions.hits_shown': 'Names and dates of birth of fuzzy search hits were shown to a person.',
   'sessions.exported': 'A person exported sessions, without names.',
   'session.assigned': 'A session was assigned or unassigned.',
   'session.tagged': "A session's tags were changed.",
@@ -53,7 +53,7 @@ export const auditCodes = {
   'appeal.decided': 'A person decided an appeal; the finding can still be undone.',
   'appeal.undone': 'A person undid their finding on an appeal before it was sent; the appeal is open again.',
   'appeal.change_refused':
-    'A person was not allowed to change an appeal, to mark its outcome as told or to make its letter.',
+    'A person was not allowed to change an appeal, to mark the integrator as informed or to make its letter.',
   'appeal.sent': 'The outcome of an appeal was accepted by the webhook.',
   'appeal.delivery_failed':
     'Sending the outcome of an appeal failed; it will be retried automatically, or must be retried by hand.',

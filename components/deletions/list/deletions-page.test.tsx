@@ -136,7 +136,7 @@ describe('the list of deletion requests', () => {
     expect(region.getByText(/The list has it again/)).toBeTruthy();
     fireEvent.click(region.getByRole('button', { name: 'Erase again…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase again' }));
-    expect(dialog.getByText('Starts after 60 s. You can cancel until then.')).toBeTruthy();
+    expect(dialog.getByText('Starts after 60 s. You can cancel it until then.')).toBeTruthy();
     const erase = dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase again' });
     type('Reason', 'Restored from a backup.');
     expect(erase.disabled).toBe(true);

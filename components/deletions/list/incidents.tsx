@@ -91,7 +91,7 @@ const Incident = ({ incident, direct, mayWork }: IncidentProps) => {
         <ConfirmErasure
           title="Erase again"
           sessions={[{ sessionId }]}
-          effect={{ ...direct, toErase: 1, confirmWith: sessionId }}
+          effect={{ kind: 'direct', ...direct, toErase: 1, confirmWith: sessionId }}
           firstReason=""
           pending={change.isPending}
           failure={change.failure}

@@ -124,9 +124,11 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
           title={`Approve ${answer.reference}`}
           effect={{
             ...effect,
+            kind: answer.kind,
             needsApproval: false,
             confirmWith: effect.confirmWith,
-            mayCancel: may.cancel.allowed || may.close.allowed,
+            // Nothing can be stopped yet: whoever may end the request now may stop it then.
+            mayHalt: answer.kind === 'request' ? may.close.allowed : may.cancel.allowed,
           }}
           firstReason={null}
           pending={change.isPending}

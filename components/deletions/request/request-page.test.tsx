@@ -314,6 +314,15 @@ describe('a request being matched', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'take thorough', searchId: 't1' }));
   });
 
+  it('a submission that starts the erasure itself says that it can be stopped until then', async () => {
+    const list = [itemOf(first, { state: 'confirmed' })];
+    const { effect } = answerOf({ list });
+    await open(answerOf({ list, effect: { ...effect, needsApproval: false } }));
+    press('Erase…');
+
+    expect(within(screen.getByRole('dialog')).getByText('Starts after 60 s. You can stop it until then.')).toBeTruthy();
+  });
+
   it('a refused submission says why and reloads the request', async () => {
     const { replies, asked } = await open(answerOf({ list: [itemOf(first, { state: 'confirmed' })] }), {
       [`POST ${path}/submission`]: refused(409, 'CONFLICT', 'Confirm or rule out 1 session first.'),
@@ -332,6 +341,7 @@ describe('a request being matched', () => {
 });
 
 describe('a request awaiting second approval', () => {
+  const refusal = { allowed: false, because: 'Only a privacy officer can do this.' } as const;
   const waiting = answerOf({
     state: 'approval',
     submittedBy: 'N. Vale',
@@ -345,7 +355,7 @@ describe('a request awaiting second approval', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('link', { name: '2b61…d390' }).getAttribute('target')).toBe('_blank');
     expect(dialog.getByText('Asked by letter')).toBeTruthy();
-    expect(dialog.getByText('Starts after 60 s. You can cancel until then.')).toBeTruthy();
+    expect(dialog.getByText('Starts after 60 s. You can stop it until then.')).toBeTruthy();
     const approve = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve' });
     expect(approve.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText(/last four characters/), { target: { value: 'D390' } });
@@ -371,15 +381,33 @@ describe('a request awaiting second approval', () => {
     expect(button('Approve').disabled).toBe(true);
   });
 
-  it('says who can cancel the erasure if whoever approves cannot, and what speaks against an extension', async () => {
-    const refusal = { allowed: false, because: 'Only a privacy officer can do this.' } as const;
+  it('says who can stop the erasure if whoever approves cannot, and what speaks against an extension', async () => {
     const may = { ...waiting.may, cancel: refusal, close: refusal, extend: refusal };
     await open({ ...waiting, may, extendableTo: null, isExtended: false }, { [`POST ${path}/approval`]: ok({}) });
     expect(screen.getByText('Extension: Only a privacy officer can do this.')).toBeTruthy();
     press('Approve…');
 
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText('Starts after 60 s. A privacy officer can cancel until then.')).toBeTruthy();
+    expect(dialog.getByText('Starts after 60 s. A privacy officer can stop it until then.')).toBeTruthy();
+  });
+
+  it.each([
+    ['those who may', { allowed: true }, 'You can cancel it until then.'],
+    ['others', refusal, 'A privacy officer can cancel it until then.'],
+  ] as const)('says that a deletion no person asked for can be cancelled, to %s', async (_, cancel, words) => {
+    const closed = { allowed: false, because: 'This deletion was not requested by a data subject.' } as const;
+    await open({ ...waiting, kind: 'planned', may: { ...waiting.may, cancel, close: closed } });
+    press('Approve…');
+
+    expect(within(screen.getByRole('dialog')).getByText(`Starts after 60 s. ${words}`)).toBeTruthy();
+  });
+
+  it('says that a request that starts at once cannot be stopped', async () => {
+    await open({ ...waiting, effect: { ...waiting.effect, cancelSeconds: 0 } });
+    press('Approve…');
+    const dialog = within(screen.getByRole('dialog'));
+
+    expect(dialog.getByText('Starts immediately and cannot be stopped.')).toBeTruthy();
   });
 
   it('of 501 sessions, names the one that confirms, and shows every one that goes', async () => {
@@ -640,7 +668,7 @@ describe('a request whose outcome is known', () => {
     fireEvent.change(screen.getByLabelText('Sent by'), { target: { value: 'registered letter' } });
     const marked = sent.length;
     press('Mark as sent');
-    expect(screen.getByRole('alert').textContent).toBe('Tick "I have sent the letter" first.');
+    expect(screen.getByRole('alert').textContent).toBe('Tick “I have sent the letter” first.');
     expect(document.activeElement).toBe(screen.getByLabelText('I have sent the letter'));
     expect(sent).toHaveLength(marked);
     fireEvent.click(screen.getByLabelText('I have sent the letter'));

@@ -241,6 +241,34 @@ describe('a decided appeal', () => {
     expect(screen.queryByRole('button', { name: 'Mark as informed…' })).toBeNull();
   });
 
+  it('keeps the focus while somebody marks it as informed, cancels, or the mark is refused', async () => {
+    const { replies } = open(withOutcome({ delivery: { state: 'not sent', at: null, problem: null } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as informed…' }));
+    const options = within(screen.getByRole('group', { name: 'Informed by' }));
+    expect(options.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Email',
+      'Phone',
+      'Dashboard',
+      'Other',
+      'Cancel',
+    ]);
+    expect(document.activeElement).toBe(button('Email'));
+    fireEvent.click(button('Cancel'));
+    expect(document.activeElement).toBe(button('Mark as informed…'));
+
+    fireEvent.click(button('Mark as informed…'));
+    replies[post] = refused(500, 'INTERNAL', 'The database is busy.');
+    fireEvent.click(button('Phone'));
+    expect(await screen.findByText('The database is busy.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(button('Email')));
+  });
+
+  it('takes no focus before anybody marks it as informed', async () => {
+    open(withOutcome({ delivery: { state: 'not sent', at: null, problem: null } }));
+    await screen.findByRole('button', { name: 'Mark as informed…' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('offers no mark to those who do not review appeals', async () => {
     open(withOutcome({ delivery: { state: 'not sent', at: null, problem: null } }), { mayReview: false });
     await screen.findByText(/^Not sent/);

@@ -19,10 +19,10 @@ const decided = (finding: 'uphold' | 'recommend approval'): EndedAppeal => ({
   },
 });
 
-const openHead = async (earlier: EndedAppeal[]) => {
+const openHead = async (earlier: EndedAppeal[], status = 'MANUAL_REJECTED') => {
   const asked = serve({
     [path('status')]: ok({
-      ...{ status: 'MANUAL_REJECTED', checkedAt: null, nextCheckAt: '2026-11-15T10:58:00.000Z', problem: null },
+      ...{ status, checkedAt: null, nextCheckAt: '2026-11-15T10:58:00.000Z', problem: null },
     }),
     [path('appeal')]: ok({ state: 'decided', earlier, reasons: [], whyNot: null, undoSeconds: 10 }),
   });
@@ -37,12 +37,24 @@ const openHead = async (earlier: EndedAppeal[]) => {
 describe('the head of a session whose appeal was decided', () => {
   it.each([
     ['recommend approval', 'Approval recommended on appeal'],
-    ['uphold', 'Upheld on appeal'],
+    ['uphold', 'Rejection upheld on appeal'],
   ] as const)('says beside the status what was found: %s', async (finding, words) => {
     const { head, asked } = await openHead([released, decided(finding)]);
 
     expect(head).toMatch(new RegExp(`Rejected.*${words}`));
     // Each load is logged as a view.
     expect(asked.filter((each) => each === path('appeal'))).toHaveLength(1);
+  });
+
+  it('says what was upheld, where the session was approved later', async () => {
+    const { head } = await openHead([decided('uphold')], 'MANUAL_APPROVED');
+
+    expect(head).toMatch(/Approved.*Rejection upheld on appeal/);
+  });
+
+  it('says that an approval was upheld, as earlier versions could', async () => {
+    const { head } = await openHead([{ ...decided('uphold'), against: 'approval' }], 'MANUAL_APPROVED');
+
+    expect(head).toMatch(/Approved.*Approval upheld on appeal/);
   });
 });

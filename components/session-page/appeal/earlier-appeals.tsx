@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, Mail } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { EndedAppeal } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { Countdown, RelativeTime } from '../../ui/time';
@@ -108,10 +108,23 @@ const Outcome = ({ sessionId, appeal, outcome, change, applicant, mayWrite, onHo
 /** One more press says how. */
 const MarkTold = ({ appealId, change }: Pick<OutcomeProps, 'change'> & { appealId: string }) => {
   const [isAsking, setAsking] = useState(false);
-  const telling = change.isPending && change.variables.action === 'tell' ? change.variables.how : null;
+  const label = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const options = useRef<HTMLSpanElement>(null);
+  const hasAsked = useRef(false);
+  const { isPending, variables } = change;
+  const telling = isPending && variables.action === 'tell' && variables.appealId === appealId ? variables.how : null;
+
+  // The focused button disappears each time, and a pending one cannot have the focus.
+  useEffect(() => {
+    if (isAsking && telling === null) options.current?.querySelector('button')?.focus();
+    else if (!isAsking && hasAsked.current) trigger.current?.focus();
+    hasAsked.current ||= isAsking;
+  }, [isAsking, telling]);
+
   if (!isAsking) {
     return (
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" ref={trigger} onClick={() => setAsking(true)}>
         <Check aria-hidden="true" />
         Mark as informed…
       </Button>
@@ -119,19 +132,22 @@ const MarkTold = ({ appealId, change }: Pick<OutcomeProps, 'change'> & { appealI
   }
 
   return (
-    <span className="flex flex-wrap items-center gap-1">
-      <span className="text-12 text-ink-2">Informed by</span>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row
+    <span ref={options} role="group" aria-labelledby={label} className="flex flex-wrap items-center gap-1">
+      <span id={label} className="text-12 text-ink-2">
+        Informed by
+      </span>
       {toldOptions.map(({ how, words }) => (
         <Button
           key={how}
           size="small"
-          disabled={change.isPending}
+          disabled={isPending}
           onClick={() => change.mutate({ action: 'tell', appealId, how })}
         >
           {telling === how ? 'Saving…' : words}
         </Button>
       ))}
-      <Button size="small" look="ghost" disabled={change.isPending} onClick={() => setAsking(false)}>
+      <Button size="small" look="ghost" disabled={isPending} onClick={() => setAsking(false)}>
         Cancel
       </Button>
     </span>

@@ -34,7 +34,7 @@ export const SearchedLine = ({ searched, inFull, onFuzzySearch }: SearchedLinePr
   <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-y border-line bg-sunken px-5 py-1 text-12 text-ink-2">
     <p role="status">
       <SearchedWords searched={searched} />
-      {inFull && ' Names and birth dates are shown. This is logged.'}
+      {inFull && ' Names and dates of birth are shown. This is logged.'}
     </p>
     {!inFull && <ShowNames />}
     <Button look="ghost" size="small" onClick={onFuzzySearch}>

@@ -422,7 +422,7 @@ describe('search', () => {
     expect(asked.join()).not.toMatch(/Lena|M%C3/);
   });
 
-  it('shows names and birth dates while its purpose lasts, even where the column is hidden', async () => {
+  it('shows names and dates of birth while its purpose lasts, even where the column is hidden', async () => {
     const person = { applicant: 'MÜLLER LENA', birthDate: '1990-04-07' };
     const { replies } = openList('', {
       [list]: ok(answer([row('a')])),
@@ -437,7 +437,7 @@ describe('search', () => {
     // A long name is cut, never the date that tells namesakes apart.
     expect(screen.getByText('7 Apr 1990').className).toContain('shrink-0');
     expect(screen.getByText('MÜLLER LENA').parentElement?.className).toContain('*:first:truncate');
-    expect(await screen.findByText(/Names and birth dates are shown. This is logged./)).toBeTruthy();
+    expect(await screen.findByText(/Names and dates of birth are shown. This is logged./)).toBeTruthy();
 
     // The plain list shows none of it, not even while it loads.
     delete replies[list];

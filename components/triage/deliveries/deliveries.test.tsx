@@ -128,7 +128,7 @@ describe('deliveries', () => {
     expect(rowsIn('Unconfirmed')[0]).toContain('The service is told next.');
   });
 
-  it('list outcomes of appeals that somebody has to tell the integrator', async () => {
+  it('list outcomes of appeals that no webhook delivers', async () => {
     const untold = [
       {
         id: 'appl0001',
@@ -143,8 +143,9 @@ describe('deliveries', () => {
     showAt('?view=attention', <DeliveriesPage mayRetry={false} />);
     await screen.findByRole('table', { name: 'Integrator not informed' });
     expect(rowsIn('Integrator not informed')[0]).toMatch(
-      /^appl0001Appeal: upheldN\. Vale.*Not sent: no webhook is configured\./,
+      /^appl0001Appeal: upheldN\. Vale.*Inform the integrator, then choose Mark as informed in the session\.$/,
     );
+    expect(screen.getByText('appeal outcomes that no webhook delivers')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'appl0001' }).getAttribute('href')).toBe('/sessions/appl0001');
   });
 

@@ -189,7 +189,7 @@ describe('the queue', () => {
     open('', { '/api/triage': ok(unknown) });
 
     expect(await screen.findByText('No sessions waiting so far')).toBeTruthy();
-    expect(screen.getByText(/none known yet/)).toBeTruthy();
+    expect(screen.getByText(/none so far · as of/)).toBeTruthy();
     expect(screen.queryByText(/^0/)).toBeNull();
   });
 

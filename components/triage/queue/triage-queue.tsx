@@ -189,7 +189,7 @@ const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: Queu
     <p role="status" className="text-12 text-ink-2">
       {/* An incomplete list never shows a zero. */}
       {total.count === 0 && total.kind === 'at least' ? (
-        'none known yet'
+        'none so far'
       ) : (
         <>
           <b className="font-medium text-ink">{countWords(total)}</b> {isFiltered ? 'matching' : 'waiting'}

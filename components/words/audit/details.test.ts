@@ -39,6 +39,25 @@ describe('words for an audit event', () => {
   });
 
   it.each([
+    ['take up', 'N. Vale was not allowed to take up an appeal for session'],
+    ['put back', 'N. Vale was not allowed to release an appeal for session'],
+    ['decide', 'N. Vale was not allowed to decide an appeal for session'],
+    ['undo', 'N. Vale was not allowed to undo the finding on an appeal for session'],
+    ['tell', 'N. Vale was not allowed to mark the integrator as informed of the outcome of the appeal for session'],
+    ['letter', 'N. Vale was not allowed to make the letter about the outcome of the appeal for session'],
+    [undefined, 'N. Vale was not allowed to change an appeal for session'],
+  ])('says the refused change of an appeal as the screen does: %s', (action, words) => {
+    const details = { ...(action && { action }), because: 'held' };
+    const sentence = sentenceFor(eventRow({ code: 'appeal.change_refused', subject: sessionId, details }));
+    expect(sentence.startsWith(words)).toBe(true);
+    expect(sentence).toMatch(/: held\.$/);
+  });
+
+  it('says dates of birth where names of hits were shown', () => {
+    expect(sentenceFor(eventRow({ code: 'sessions.hits_shown' }))).toMatch(/saw names and dates of birth of fuzzy/);
+  });
+
+  it.each([
     ['erasure.answered', { answer: 'deleted' }, /asked the service to delete .*\. The service accepted\.$/],
     ['erasure.answered', { answer: 'did not know it' }, /The service answered that it does not know it\.$/],
     ['erasure.stock_failed', { problem: 'CONFLICT' }, /has not asked it to delete yet: CONFLICT\.$/],

@@ -1,5 +1,5 @@
 /** Every audit event as one sentence, for the audit log, a session's timeline and the preview. */
-import type { AuditEventRow } from '@/lib/answers';
+import type { AppealBody, AuditEventRow } from '@/lib/answers';
 import { shortId } from '../../ui/short-id';
 import { imageWords } from '../image-names';
 import { describeStatus } from '../status-words';
@@ -55,6 +55,15 @@ const receiverOf = ({ detail }: EventFacts): string =>
   detail('delivery') === 'webhook' ? 'the webhook' : 'the service';
 
 const proposalKind = (facts: EventFacts): string => optional(facts, 'kind', (kind) => ` (${kind})`);
+
+const appealChanges: Record<AppealBody['action'] | 'letter', string> & Partial<Record<string, string>> = {
+  'take up': 'take up an appeal',
+  'put back': 'release an appeal',
+  decide: 'decide an appeal',
+  undo: 'undo the finding on an appeal',
+  tell: 'mark the integrator as informed of the outcome of the appeal',
+  letter: 'make the letter about the outcome of the appeal',
+};
 
 /** The step that needed a purpose and set it. */
 const setBy: Record<string, string> = {
@@ -126,7 +135,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} searched for ${String(e.detail('texts') ?? 'many')} different texts within ${String(e.detail('minutes') ?? 'a few')} minutes.`,
   'sessions.search_refused': (e) => `${e.who} was refused a search${because(e)}.`,
   'sessions.searched_thoroughly': (e) => `${e.who} ran a fuzzy search by name.`,
-  'sessions.hits_shown': (e) => `${e.who} saw names and birth dates of fuzzy search hits in full${forPurpose(e)}.`,
+  'sessions.hits_shown': (e) => `${e.who} saw names and dates of birth of fuzzy search hits in full${forPurpose(e)}.`,
   'sessions.exported': (e) =>
     `${e.who} exported ${optional(e, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
   'session.assigned': (e) => `${e.who} changed the assignee of ${e.session}.`,
@@ -147,7 +156,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} could not retry the delivery of the outcome of the appeal for ${e.session}: it had not failed.`,
   'appeal.letter_made': (e) => `${e.who} made the letter about the outcome of the appeal for ${e.session}.`,
   'appeal.change_refused': (e) =>
-    `${e.who} was not allowed to change an appeal for ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+    `${e.who} was not allowed to ${appealChanges[String(e.detail('action'))] ?? 'change an appeal'} for ${e.session}${because(e)}.`,
   'triage.claimed': (e) => {
     if (e.detail('by') === 'undo') return `${e.who} reopened ${e.session} after undoing their verdict${seatOf(e)}.`;
     return e.detail('by') === 'choice'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NewSessionProgress } from '@/lib/answers';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { inFull, ok, refused, serve, show, withMovableTime } from '../../testing';
@@ -244,9 +244,15 @@ describe('trying it here', () => {
   it('saves all pictures with one click, one after another', async () => {
     await finishWith('both');
     const saved: string[] = [];
-    document.addEventListener('click', ({ target }) => {
-      if (target instanceof HTMLAnchorElement && target.download) saved.push(target.download);
-    });
+    const listening = new AbortController();
+    onTestFinished(() => listening.abort());
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof HTMLAnchorElement && target.download) saved.push(target.download);
+      },
+      { signal: listening.signal },
+    );
     press('Save all 3');
     await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(3));
 

@@ -38,7 +38,7 @@ export const appealSchema = z.discriminatedUnion('action', [
 ]) satisfies z.ZodType<AppealBody>;
 
 export const appealHint =
-  'Take up the appeal with a reason of 5 to 200 characters, release it, decide it with a finding (uphold or recommend approval), reasons and a note of up to 2,000 characters, undo that, or mark it as told (by email, phone, dashboard or other).';
+  'Take up the appeal with a reason of 5 to 200 characters, release it, decide it with a finding (uphold or recommend approval), reasons and a note of up to 2,000 characters, undo that, or mark the integrator as informed (by email, phone, dashboard or other).';
 
 interface AppealRequest {
   sessionId: string;

@@ -29,7 +29,7 @@ export interface Reviewer {
   ownVerdict: SecondPerson | null;
 }
 
-/** Changes of an appeal itself; marking its outcome as told is none. */
+/** Changes of an appeal itself; marking the integrator as informed is none. */
 export type JudgingChange = Exclude<AppealBody, { action: 'tell' }>;
 
 /** `null`: the change is allowed. */

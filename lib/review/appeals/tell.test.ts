@@ -89,12 +89,12 @@ test('it is marked once: repeating changes nothing, and a colleague is told who 
     await change(sessionId, officer, tell(appealId));
     await expect(change(sessionId, other, tell(appealId, 'email'))).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: expect.stringContaining(`${officer.name} marked it`),
+      userMessage: `${officer.name} already marked the integrator as informed. Nothing was changed.`,
     });
     expect(await eventsOn(sessionId, 'appeal.told')).toHaveLength(1);
     expect((await eventsOn(sessionId, 'appeal.change_refused')).at(-1)?.details).toEqual({
       action: 'tell',
-      because: 'told already',
+      because: 'informed already',
     });
   });
 });

@@ -1,4 +1,4 @@
-/** Outcomes that no webhook delivers: somebody tells the integrator, and says so here. */
+/** Outcomes that no webhook delivers: somebody informs the integrator, and says so here. */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AppealBody, UntoldAppeal } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
@@ -21,13 +21,16 @@ export const markTold = async (
 ): Promise<Objection | null> => {
   const row = (await readAppeals(tx, sessionId)).ended.find(({ id }) => id === appealId);
   if (!row || row.finding === null || isHeld(row) || row.delivery !== 'none') {
-    return conflict('nothing to tell', 'There is no outcome that you have to tell the integrator. Reload the page.');
+    return conflict('nothing to mark', 'There is no outcome to inform the integrator of. Reload the page.');
   }
   if (row.told) {
     // The first answer may have been lost.
     if (row.told.by.id === actor.personId && row.told.how === how) return null;
 
-    return conflict('told already', `${row.told.by.name} marked it as told already. Nothing was changed.`);
+    return conflict(
+      'informed already',
+      `${row.told.by.name} already marked the integrator as informed. Nothing was changed.`,
+    );
   }
 
   await tx.update(appeal).set({ toldAt: now(), toldBy: actor.personId, toldHow: how }).where(eq(appeal.id, appealId));

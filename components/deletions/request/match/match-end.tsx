@@ -85,7 +85,7 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
         <ConfirmRequest
           answer={answer}
           title={`${submitWords}: ${answer.reference}`}
-          effect={{ ...effect, confirmWith: effect.confirmWith }}
+          effect={{ kind: answer.kind, ...effect, confirmWith: effect.confirmWith }}
           firstReason={firstReasonOf(answer)}
           pending={submit.isPending}
           failure={submit.failure}

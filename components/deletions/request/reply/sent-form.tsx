@@ -94,7 +94,7 @@ export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentForm
       )}
       {isUnticked && (
         <p id={hint} role="alert" className="text-table font-medium text-bad">
-          Tick "I have sent the letter" first.
+          Tick “I have sent the letter” first.
         </p>
       )}
       <div className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[1fr_1fr_auto]">

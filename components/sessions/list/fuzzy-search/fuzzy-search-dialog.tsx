@@ -184,7 +184,7 @@ const Results = ({ answer }: { answer: ThoroughSearchAnswer }) => {
             {row.birthDate === undefined ? (
               <span className="w-[96px] truncate">{outsideWords(row.applicant ?? '–')}</span>
             ) : (
-              <span className="min-w-[96px] truncate">
+              <span className="min-w-[96px] py-1 [overflow-wrap:anywhere]">
                 <PersonInFull
                   name={row.applicant}
                   birthDate={row.birthDate}

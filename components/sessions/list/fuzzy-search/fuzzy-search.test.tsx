@@ -63,6 +63,20 @@ describe('fuzzy search', () => {
     expect(asked.length).toBe(before);
   });
 
+  it('shows in full, on as many lines as it takes, the name that was found', async () => {
+    const person = { applicant: 'LIND MIA', birthDate: '1990-04-07' } as const;
+    const matchedName = { source: 'barcode', name: 'KOVACOVA MARIA' } as const;
+    const row = { ...sessionRow('7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6'), ...person, matchedName };
+    const complete = search({ state: 'complete', found: [{ row, errors: 1 }], masked: false });
+    serve({ [begin]: ok(complete), [look]: ok(complete) });
+    show(<Page />);
+    press('Start');
+    const words = await screen.findByText('Barcode: KOVACOVA MARIA');
+
+    expect(words.parentElement?.textContent).toBe('LIND MIA, born 7 Apr 1990, Barcode: KOVACOVA MARIA');
+    expect(words.closest('.truncate')).toBeNull();
+  });
+
   it('does not claim that nothing matches after it was stopped', async () => {
     const stopped = search({ state: 'stopped' });
     serve({ [begin]: ok(search()), [look]: ok(search()), [`DELETE ${look}`]: ok(stopped) });

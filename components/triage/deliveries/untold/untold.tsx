@@ -18,16 +18,16 @@ const untoldColumns = defineColumns<UntoldAppeal>([
   {
     id: 'details',
     header: 'Details',
-    cell: () => 'Not sent: no webhook is configured. Open the session to mark it as informed.',
+    cell: () => 'Inform the integrator, then choose Mark as informed in the session.',
   },
 ]);
 
-/** Outcomes of appeals that somebody tells the integrator; absent where there are none. */
+/** Outcomes of appeals that somebody must inform the integrator of; absent where there are none. */
 export const Untold = ({ answer: { untold, totals } }: { answer: DeliveriesAnswer }) =>
   untold.length > 0 && (
     <DeliverySection
       title="Integrator not informed"
-      caption={`outcomes of appeals of which you inform the integrator yourself${shownWords('oldest', untold.length, totals.untold)}`}
+      caption={`appeal outcomes that no webhook delivers${shownWords('oldest', untold.length, totals.untold)}`}
       nothing=""
       rows={untold}
       rowId={({ id }) => id}
