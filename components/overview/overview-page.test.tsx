@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FirstStep, OverviewAnswer, OverviewChange, OverviewPartName } from '@/lib/answers';
+import type { DeletionRow, FirstStep, OverviewAnswer, OverviewChange, OverviewPartName } from '@/lib/answers';
 import type { DeskPage } from '../commands/pages';
 import { requestId, rowOf } from '../deletions/testing';
 import { keepBodies } from '../sessions/bulk/testing';
@@ -355,6 +355,18 @@ it('people who decide nothing see the status, without actions they cannot take',
   expect((await screen.findByRole('link', { name: /^Oldest/ })).getAttribute('href')).toBe(`/sessions/${first}`);
   expect(screen.queryByRole('link', { name: /Start triage/ })).toBeNull();
   expect(screen.queryByRole('region', { name: 'My cases' })).toBeNull();
+});
+
+it('whoever decides no sessions sees their deletion requests first, and which wait for them', async () => {
+  const theirs: DeletionRow['next'] = { step: 'proof', turn: 'requester', names: [], because: null };
+  const rows = [rowOf({}), rowOf({ id: second, reference: 'DR-2026-0140', next: theirs })];
+  const deletions = { asOf, data: { rows, open: 2, late: 0, incidents: 0, today: '2026-11-15' } };
+  open(overview({ mine: null, unconfirmed: null, deletions, waiting: { asOf, data: waiting({ mayTake: false }) } }));
+
+  const requests = await screen.findByRole('region', { name: 'Deletion requests' });
+  const queue = await screen.findByRole('region', { name: 'Need approval' });
+  expect(requests.compareDocumentPosition(queue)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(requests).getAllByText(/^Your turn: /)).toHaveLength(1);
 });
 
 it('changes link to their sessions and say when a count is a minimum', async () => {

@@ -56,6 +56,10 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
       ? { kind: 'failed' }
       : { kind: 'read', ...part, staleSince: part.asOf === answer?.asOf ? null : part.asOf };
   };
+  // Whoever decides no sessions has their own work first.
+  const decides = parts.includes('unconfirmed');
+  const deletions = <Deletions shown={shown('deletions')} />;
+  const approvals = <Approvals shown={shown('approvals')} claimingId={claimingId} onClaim={claim} />;
   const maySeeConnection = pages.includes('/settings/connection');
   const waiting = shown('waiting');
   const oldest = waiting?.kind === 'read' && waiting.data.mayTake ? waiting.data.oldest : null;
@@ -102,6 +106,12 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
               <div className="empty:hidden">
                 <ClaimNotes {...refused} />
               </div>
+              {!decides && (
+                <div className="mb-6 empty:mb-0 [&>*:first-child]:mt-0">
+                  {deletions}
+                  {approvals}
+                </div>
+              )}
               <div className="@container">
                 <WaitingLead
                   shown={waiting}
@@ -118,9 +128,9 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
                 claimingId={claimingId}
                 onClaim={claim}
               />
-              <Approvals shown={shown('approvals')} claimingId={claimingId} onClaim={claim} />
+              {decides && approvals}
               <Today shown={shown('today')} />
-              <Deletions shown={shown('deletions')} />
+              {decides && deletions}
               <Unconfirmed shown={shown('unconfirmed')} />
             </div>
             <aside

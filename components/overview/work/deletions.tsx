@@ -3,6 +3,7 @@ import type { Day, DeletionRow, OverviewDeletions } from '@/lib/answers';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { leftWords, shortDay } from '../../words/days';
+import { nextStepWords } from '../../words/deletion-words';
 import { Block, quietLink, Row, Rows, type Shown, workBlock } from '../block';
 
 const captionOf = ({ open, late, rows }: OverviewDeletions) =>
@@ -121,6 +122,7 @@ const RequestRow = ({ row, today }: { row: DeletionRow; today: Day }) => {
             ))}
           </span>
           {wordsOf(row)}
+          {row.next?.turn === 'you' && <b className="ml-2 font-medium text-ink">{nextStepWords(row.next)}</b>}
         </>
       }
       when={words}
