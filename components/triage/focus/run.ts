@@ -134,13 +134,16 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
       const answer = await claimCase({ sessionId });
       if (!isRunning) return answer.claim ? release(answer.claim) : undefined;
       renewedAt = Date.now();
-      if (answer.claim?.sessionId !== sessionId) failed('');
+      if (answer.claim?.sessionId !== sessionId) {
+        failed('');
+        update({ opening: unsureOpening(null) });
+      }
       update(afterClaim(answer));
     } catch (error) {
       if (!isRunning) return;
       if (!isClaimLost(error)) return update({ stage: { kind: 'failed', error } });
       failed(asApiError(error).message);
-      await advance();
+      await advance(unsureOpening(null));
     }
   };
 

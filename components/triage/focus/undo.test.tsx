@@ -15,6 +15,7 @@ import {
   openFocus,
   press,
   progress,
+  second,
   untilReady,
   untilSteady,
   verdictOf,
@@ -40,6 +41,8 @@ const approveFirst = async (opened: Opened) => {
 
   return opened;
 };
+
+const heldWords = 'Held by R. Kessel until 11:04 UTC.';
 
 const quietFor = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const typed = async (key: string, pauseMs: number) => {
@@ -86,19 +89,26 @@ describe('U', () => {
     expect(opened.asked.some((key) => key.endsWith(' skip'))).toBe(false);
   });
 
-  it('says why the case could not be reopened, and goes on with the queue', async () => {
-    const opened = openFocus({
-      [undoKey]: undone,
-      [`POST /api/triage/claims ${first}`]: refused(409, 'CONFLICT', 'Held by R. Kessel until 11:04 UTC.'),
-    });
-    await approveFirst(opened);
-    opened.replies['POST /api/triage/claims next'] = ok({ claim: null, progress });
+  it.each([
+    ['is held by a colleague', refused(409, 'CONFLICT', heldWords), ` ${heldWords}`],
+    ['is not the one that the desk gives', ok({ claim: claimOf(second), progress }), ''],
+  ])('says that the case could not be reopened if it %s, and its keys decide no other', async (_, reply, because) => {
+    const opened = await approveFirst(openFocus({ [undoKey]: undone, [`POST /api/triage/claims ${first}`]: reply }));
+    opened.replies['POST /api/triage/claims next'] = ok({ claim: claimOf(second), progress });
     press('u');
 
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your verdict is undone, but the case could not be reopened. Held by R. Kessel until 11:04 UTC.',
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `Your verdict is undone, but the case could not be reopened.${because}`,
     );
     expect(screen.getByText('Undone')).toBeTruthy();
+    await screen.findByText(/TOMAS SECOND/);
+    await quietFor(600);
+    for (const key of ['r', '1']) await typed(key, 600);
+    expect(verdicts(opened)).toEqual(['approve']);
+
+    await quietFor(unsureQuietMs);
+    press('a');
+    await vi.waitFor(() => expect(verdicts(opened)).toEqual(['approve', 'approve']));
   });
 
   it('that comes too late leaves the next case as it was', async () => {
