@@ -87,8 +87,9 @@ export const useLastVerdict = (
     isWaiting: changing !== null,
     failure: isThis ? undoing.error : null,
     undo: () => {
-      if (undoing.isPending || run.read().changing !== null || isUndone) return;
-      if (!canUndo) return run.refuseUndo('Too late to undo. This is the next case.');
+      if (undoing.isPending) return;
+      if (isUndone) return run.refuseUndo('Nothing to undo.');
+      if (!canUndo || run.read().changing !== null) return run.refuseUndo('Too late to undo. This is the next case.');
       run.beginUndo();
       undoing.mutate(given);
     },

@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 
 const undoKey = 'POST /api/triage/verdicts/verdict-a41f/undo';
+const skipFirst = 'POST /api/triage/claims/claim-a41f skip';
 const undone = ok(verdictOf(first, { state: 'undone', undoUntil: null, words: 'Undone. Nothing was sent.' }));
 const reopened = { [undoKey]: undone, [`POST /api/triage/claims ${first}`]: ok({ claim: claimOf(first), progress }) };
 const verdicts = ({ sent }: Opened) =>
@@ -163,6 +164,55 @@ describe('U', () => {
     for (const key of ['r', '1']) await typed(key, 600);
     expect(screen.getByText(/^Not undone\. This is the next case\. Wait a moment/, { selector: 'p' })).toBeTruthy();
     expect(verdicts(opened)).toEqual(['approve']);
+  });
+
+  it.each([
+    ['verdict', 'a', giveFirst, ok(verdictOf(first))],
+    ['skip', 's', skipFirst, ok({ claim: null, progress })],
+  ])(
+    'during a %s says that it did nothing, and the keys that follow do not decide the next case',
+    async (_, key, to, reply) => {
+      const slow = late(reply);
+      const opened = openFocus({ ...reopened, [to]: slow.reply });
+      await untilReady();
+      await typed(key, 200);
+      await typed('u', 300);
+      await act(async () => slow.release());
+      await screen.findByText(/TOMAS SECOND/);
+      const given = verdicts(opened);
+      await quietFor(600);
+      for (const next of ['r', '1']) await typed(next, 600);
+      expect(verdicts(opened)).toEqual(given);
+      expect(screen.getByText(/^Not undone\. This is the next case\. Wait a moment/, { selector: 'p' })).toBeTruthy();
+      expect(opened.asked).not.toContain(undoKey);
+    },
+  );
+
+  it('during a verdict that fails says nothing of another case', async () => {
+    const slow = late(refused(500, 'INTERNAL', 'Something went wrong here.'));
+    const opened = openFocus({ [giveFirst]: slow.reply });
+    await untilReady();
+    for (const key of ['a', 'u']) await typed(key, 200);
+    await act(async () => slow.release());
+    await screen.findByText('Something went wrong here.');
+    opened.replies[giveFirst] = ok(verdictOf(first));
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
+    expect(screen.queryByText(/Not undone/)).toBeNull();
+  });
+
+  it('after the reopened case was skipped says that there is nothing to undo', async () => {
+    const opened = await approveFirst(openFocus({ ...reopened, [skipFirst]: ok({ claim: null, progress }) }));
+    opened.replies['POST /api/triage/claims next'] = ok({ claim: claimOf(second), progress });
+    press('u');
+    await screen.findByText(/TOMAS SPECIMEN/);
+    await untilSteady();
+    press('s');
+    await screen.findByText(/TOMAS SECOND/);
+    await untilSteady();
+    for (const key of ['u', 'r', '1']) await typed(key, 600);
+    expect(verdicts(opened)).toEqual(['approve']);
+    expect(screen.getByText(/^Nothing to undo\. Wait a moment/, { selector: 'p' })).toBeTruthy();
   });
 
   it('without a verdict to undo does not let the keys that follow decide the case on screen', async () => {
