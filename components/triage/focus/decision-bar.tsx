@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names';
 import { useIsPhone } from '../../ui/phone';
 import { BusyRing } from '../../ui/ring';
 import type { RunState } from './run-state';
-import type { Availability } from './verdict-rules';
+import { type Availability, meantForOtherWords } from './verdict-rules';
 
 type Tone = 'plain' | 'approve' | 'reject';
 
@@ -151,7 +151,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const { available, changing, isBusy, whyNotYet, canUndo } = props;
   const { openHelp } = useCommands();
   const isPhone = useIsPhone();
-  const whyNot = isBusy ? 'Recording your verdict…' : changing !== null ? 'Another action is in progress.' : whyNotYet;
+  const whyNot = isBusy ? 'Recording your verdict…' : changing !== null ? meantForOtherWords.changing : whyNotYet;
   const approve = available.approve.kind === 'override' ? 'Approve…' : 'Approve';
   const isOpen = ({ kind }: Availability) => kind !== 'blocked' && kind !== 'pending';
   usePageCommands('Case', [

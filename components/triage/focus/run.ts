@@ -37,7 +37,7 @@ export interface Run {
   next: () => void;
   /** Reserves the case after this one, so that it can be loaded ahead. */
   reserve: () => void;
-  /** Records a verdict. Until the service answers, nothing else can be changed. */
+  /** Records a verdict. Until the service answers, nothing else can be changed. Rejects during another change. */
   record: (give: () => Promise<VerdictAnswer>) => Promise<VerdictAnswer>;
   decided: (given: GivenVerdict) => void;
   /** From now on, no key concerns the case on screen; `undo` must follow. */
@@ -279,6 +279,7 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
     },
     reserve: () => void reserve(),
     record: async (give) => {
+      if (state.changing) throw new Error('Another action is in progress.');
       begin('verdict');
       try {
         return await give();

@@ -7,7 +7,7 @@ import { ApiError } from '../../api';
 import { useDraft } from '../../drafts/use-draft';
 import { giveVerdict } from '../queries';
 import type { Run } from './run';
-import type { Opening } from './run-state';
+import type { Opening, RunState } from './run-state';
 import type { Case } from './use-case';
 import { useSteadyCase } from './use-steady-case';
 import {
@@ -27,7 +27,7 @@ interface VerdictContext {
   run: Run;
   isClaimed: boolean;
   opening: Opening;
-  isUndoing: boolean;
+  changing: RunState['changing'];
   looked: () => VerdictBody['looked'];
 }
 
@@ -59,7 +59,7 @@ export type VerdictForm = ReturnType<typeof useVerdict>;
 
 /** The verdict form of a case. What was chosen and typed stays until the verdict is recorded. */
 export const useVerdict = (context: VerdictContext) => {
-  const { shown, isClaimed, opening, isUndoing, looked } = context;
+  const { shown, isClaimed, opening, changing, looked } = context;
   const { answer, isSettled } = shown;
   const known = answerOf(answer);
   const draft = useDraft(`verdict-${shown.claim.sessionId}`);
@@ -76,7 +76,8 @@ export const useVerdict = (context: VerdictContext) => {
   const input = { chosen, note: draft.text.trim(), attested };
   const unexplained = isAskingForNote ? reasonWithoutNote(known, input) : undefined;
   const isSteady = useSteadyCase(isSettled && isClaimed, opening);
-  const meantForOther = isUndoing ? 'undoing' : isSteady ? null : unsteadyBecause(opening);
+  const unsteady = isSteady ? null : unsteadyBecause(opening);
+  const meantForOther = changing === 'undo' ? 'undoing' : changing ? 'changing' : unsteady;
   const pending = give.isPending ? give.variables.decision : null;
   const facts = { answer, isSettled, isClaimed, meantForOther, pending };
   const available = {
