@@ -120,7 +120,8 @@ export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
       <div
         role="toolbar"
         aria-label="Decision keys"
-        className="ml-auto flex flex-wrap items-center justify-end gap-1 desk:gap-2 phone:grid phone:w-full phone:grid-cols-4 phone:gap-2"
+        // At the bottom, so that no key moves when what stands beside them grows.
+        className="mb-1 ml-auto flex flex-wrap items-center justify-end gap-1 self-end desk:gap-2 phone:mb-0 phone:grid phone:w-full phone:grid-cols-4 phone:gap-2"
       >
         {children}
       </div>
