@@ -94,8 +94,16 @@ export const CaseView = (props: CaseViewProps) => {
   const whyNotYet = isSteady ? null : isClaimed ? meantForOtherWords[unsteadyBecause(opening)] : 'Claiming the case…';
   const canChange = isSteady && !form.isBusy && changing === null;
   const skip = () => canChange && run.skip();
-  const escalate = () => canChange && setEscalating(true);
-  const note = () => isSteady && changing !== 'undo' && form.noteField.current?.focus();
+  const escalate = () => {
+    if (!canChange) return;
+    form.hear();
+    setEscalating(true);
+  };
+  const note = () => {
+    if (!isSteady || changing === 'undo') return;
+    form.hear();
+    form.noteField.current?.focus();
+  };
   const toggleDetails = () => setDetails((before) => !before);
   const keys = {
     a: form.approve,
@@ -160,7 +168,7 @@ export const CaseView = (props: CaseViewProps) => {
           notes={
             <>
               <p role="status" className="text-12 text-ink-2 empty:hidden">
-                {[opening.words, form.hint].filter(Boolean).join(' ')}
+                {form.hint}
               </p>
               {form.failure && !form.override.isOpen && <FailureNote error={form.failure} />}
               {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}

@@ -5,7 +5,9 @@ import { withImages } from '../../evidence/gallery/testing';
 import { ok, refused, withMovableTime } from '../../testing';
 import {
   button,
+  caseOf,
   claimOf,
+  expired,
   first,
   giveFirst,
   giveSecond,
@@ -221,6 +223,41 @@ describe('U', () => {
     for (const key of ['u', 'r', '1']) await typed(key, 600);
     expect(screen.getByText(/^Nothing to undo\. Wait a moment/, { selector: 'p' })).toBeTruthy();
     expect(verdicts(opened)).toEqual([]);
+  });
+});
+
+describe('why the keys waited', () => {
+  it.each([
+    ['r', () => screen.getByText('Choose a rejection reason')],
+    ['1', () => expect(button(/Face does not match/).getAttribute('aria-pressed')).toBe('true')],
+    ['n', () => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note' }))],
+    ['e', () => screen.getByRole('dialog', { name: 'Escalate to a supervisor' })],
+  ])('is said until a key is accepted: %s', async (key, isAccepted) => {
+    openFocus();
+    await untilReady();
+    for (const early of ['u', 'r']) await typed(early, 100);
+    const words = () => screen.queryByText('Nothing to undo. Wait a moment, then press the key again.');
+    expect(words()).toBeTruthy();
+    await quietFor(unsureQuietMs);
+    expect(words()).toBeTruthy();
+
+    press(key);
+    await vi.waitFor(isAccepted);
+    expect(screen.queryByText(/Nothing to undo\.|Wait a moment/, { selector: 'p' })).toBeNull();
+    press('Escape');
+    press('u');
+    expect(screen.getByText('Nothing to undo.', { selector: 'p' })).toBeTruthy();
+  });
+
+  it('makes room for why the key that is accepted does nothing', async () => {
+    openFocus({ '/api/triage/claims/claim-a41f/case': ok(caseOf(claimOf(first), { blocks: [expired] })) });
+    await untilReady('Override needed to approve');
+    for (const early of ['u', 'a']) await typed(early, unsureQuietMs);
+    press('a');
+    const [said] = screen
+      .getAllByRole('status')
+      .filter(({ tagName, textContent }) => tagName === 'P' && textContent?.includes('had expired'));
+    expect(said?.textContent).toBe('The document had expired. Only a supervisor can approve anyway.');
   });
 });
 
