@@ -36,6 +36,20 @@ const Offering = ({ run }: { run: () => void }) => {
   return null;
 };
 
+/** Stops offering when it is pressed. */
+const Ending = ({ run }: { run: () => void }) => {
+  const [isOffered, setOffered] = useState(true);
+
+  return (
+    <>
+      <button type="button" onClick={() => setOffered(false)}>
+        End
+      </button>
+      {isOffered && <Offering run={run} />}
+    </>
+  );
+};
+
 const Printing = () => {
   usePageCommands('Selection', [{ id: 'print', words: 'Print…', run: () => undefined }]);
   return null;
@@ -145,6 +159,17 @@ describe('the commands', () => {
     expect(options()[0]).toBe('Assign 3 selected…');
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  });
+
+  it('that the page no longer offers do nothing', async () => {
+    const run = vi.fn();
+    const { field } = await open({ children: <Ending run={run} /> });
+    await screen.findAllByRole('option');
+    expect(options()[0]).toBe('Assign 3 selected…');
+    fireEvent.click(screen.getByText('End'));
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(run).not.toHaveBeenCalled();
   });
 
   it('of several parts of a page are one group', async () => {

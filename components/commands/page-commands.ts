@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, useEffect, useId } from 'react';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import type { Command, CommandGroup } from './command';
 
 /** What the open page offers. */
@@ -13,14 +13,18 @@ export interface PageCommands {
 
 export const PageCommandsContext = createContext<PageCommands | null>(null);
 
-/** The palette lists these first while the caller is mounted. */
+/** The palette lists these first while the caller is mounted. A command that is no longer offered does nothing. */
 export const usePageCommands = (label: string, items: Command[]): void => {
   const offered = useContext(PageCommandsContext);
   const id = useId();
+  const newest = useRef<Command[]>([]);
 
-  // After each render, so that commands see the latest state. The palette reads them only when it opens.
+  // After each render, so that commands see the latest state. The palette reads them only when it opens, so the chosen one
+  // is looked up again.
   useEffect(() => {
-    offered?.groups.set(id, { label, items });
+    newest.current = items;
+    const run = (wanted: string) => () => newest.current.find((item) => item.id === wanted)?.run();
+    offered?.groups.set(id, { label, items: items.map((item) => ({ ...item, run: run(item.id) })) });
     const wanted = items.find((item) => item.id === offered?.wanted?.id);
     if (!offered || !wanted) return;
     offered.wanted = null;
@@ -28,6 +32,7 @@ export const usePageCommands = (label: string, items: Command[]): void => {
   });
   useEffect(
     () => () => {
+      newest.current = [];
       offered?.groups.delete(id);
     },
     [offered, id],

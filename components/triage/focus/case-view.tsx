@@ -62,9 +62,8 @@ export const CaseView = (props: CaseViewProps) => {
     ...(hasDetails ? ['document', 'face'] : pictures.flatMap((name) => (list && name ? [`picture ${name}`] : []))),
     ...(documentImage ? [`picture ${documentImage}`] : []),
   ]);
-  const isUndoing = state.changing === 'undo';
-  const { opening } = state;
-  const form = useVerdict({ shown, run, isClaimed, opening, isUndoing, looked });
+  const { opening, changing } = state;
+  const form = useVerdict({ shown, run, isClaimed, opening, changing, looked });
 
   // The pressed button disappears with its case, so the focus needs a new place.
   useEffect(() => {
@@ -93,10 +92,18 @@ export const CaseView = (props: CaseViewProps) => {
   // Skipping needs no evidence, so it does not wait for any.
   const isSteady = useSteadyCase(isClaimed, opening);
   const whyNotYet = isSteady ? null : isClaimed ? meantForOtherWords[unsteadyBecause(opening)] : 'Claiming the case…';
-  const canChange = isSteady && !form.isBusy && state.changing === null;
+  const canChange = isSteady && !form.isBusy && changing === null;
   const skip = () => canChange && run.skip();
-  const escalate = () => canChange && setEscalating(true);
-  const note = () => isSteady && !isUndoing && form.noteField.current?.focus();
+  const escalate = () => {
+    if (!canChange) return;
+    form.hear();
+    setEscalating(true);
+  };
+  const note = () => {
+    if (!isSteady || changing === 'undo') return;
+    form.hear();
+    form.noteField.current?.focus();
+  };
   const toggleDetails = () => setDetails((before) => !before);
   const keys = {
     a: form.approve,
@@ -161,7 +168,7 @@ export const CaseView = (props: CaseViewProps) => {
           notes={
             <>
               <p role="status" className="text-12 text-ink-2 empty:hidden">
-                {[opening.words, form.hint].filter(Boolean).join(' ')}
+                {form.hint}
               </p>
               {form.failure && !form.override.isOpen && <FailureNote error={form.failure} />}
               {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}
@@ -171,7 +178,7 @@ export const CaseView = (props: CaseViewProps) => {
           <DecisionBar
             available={form.available}
             isRejecting={form.isRejecting}
-            changing={state.changing}
+            changing={changing}
             isBusy={form.isBusy}
             whyNotYet={whyNotYet}
             canUndo={canUndo && !form.isBusy}

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names';
 import { useIsPhone } from '../../ui/phone';
 import { BusyRing } from '../../ui/ring';
 import type { RunState } from './run-state';
-import type { Availability } from './verdict-rules';
+import { type Availability, meantForOtherWords } from './verdict-rules';
 
 type Tone = 'plain' | 'approve' | 'reject';
 
@@ -120,7 +120,8 @@ export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
       <div
         role="toolbar"
         aria-label="Decision keys"
-        className="ml-auto flex flex-wrap items-center justify-end gap-1 desk:gap-2 phone:grid phone:w-full phone:grid-cols-4 phone:gap-2"
+        // At the bottom, so that no key moves when what stands beside them grows.
+        className="mb-1 ml-auto flex flex-wrap items-center justify-end gap-1 self-end desk:gap-2 phone:mb-0 phone:grid phone:w-full phone:grid-cols-4 phone:gap-2"
       >
         {children}
       </div>
@@ -151,7 +152,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const { available, changing, isBusy, whyNotYet, canUndo } = props;
   const { openHelp } = useCommands();
   const isPhone = useIsPhone();
-  const whyNot = isBusy ? 'Recording your verdict…' : changing !== null ? 'Another action is in progress.' : whyNotYet;
+  const whyNot = isBusy ? 'Recording your verdict…' : changing !== null ? meantForOtherWords.changing : whyNotYet;
   const approve = available.approve.kind === 'override' ? 'Approve…' : 'Approve';
   const isOpen = ({ kind }: Availability) => kind !== 'blocked' && kind !== 'pending';
   usePageCommands('Case', [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecisionRow, DecisionState } from '@/lib/answers';
 import { ok, serve, show, withMovableTime } from '../../testing';
 import { first, now, second, verdictOf } from '../testing';
-import { EarlierVerdicts } from './earlier-verdicts';
+import { EarlierVerdicts, useEarlierVerdicts } from './earlier-verdicts';
 import { afterUndo, afterVerdict, type GivenVerdict, initialState } from './run-state';
 
 withMovableTime();
@@ -43,10 +43,11 @@ const row = (id: string, state: DecisionState, delivery: DecisionRow['delivery']
 const earlier = ['a', 'b', 'c', 'd'].map((id) => ({ id, stateAt: now }));
 const path =
   '/api/triage/decisions?view=mine&from=2026-11-15T10%3A59%3A00.000Z&state=held&state=recorded&state=sent&state=failed&state=conflicting';
+const Shown = ({ of = earlier }) => <EarlierVerdicts status={useEarlierVerdicts(of)} delivery="service" />;
 const open = (rows: DecisionRow[]) => {
-  const replies = { [path]: ok({ rows, next: null, people: null, asOf: now }) };
+  const replies: Record<string, ReturnType<typeof ok>> = { [path]: ok({ rows, next: null, people: null, asOf: now }) };
   const asked = serve(replies);
-  const page = show(<EarlierVerdicts earlier={earlier} delivery="service" />);
+  const page = show(<Shown />);
 
   return { asked, replies, page };
 };
@@ -66,16 +67,18 @@ describe('one line under the last verdict', () => {
     expect(link.getAttribute('href')).toBe('/triage/deliveries?view=mine');
     // The case on screen stays theirs.
     expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.title).toBe('Opens in a new tab');
     expect(link.className).toContain('text-bad');
     expect(link.parentElement?.textContent).toContain('1 earlier verdict unconfirmed');
   });
 
-  it('goes away once the service has confirmed them all, and is not read again', async () => {
+  it('is empty once the service has confirmed them all, keeps its room, and is not read again', async () => {
     const { asked, replies, page } = open([row('a', 'sent')]);
     await screen.findByText('1 earlier verdict unconfirmed');
     replies[path] = ok({ rows: [], next: null, people: null, asOf: now });
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     await waitFor(() => expect(page.container.textContent).toBe(''));
+    expect(page.container.querySelector('p')).not.toBeNull();
     const times = asked.length;
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(asked).toHaveLength(times);
@@ -83,21 +86,31 @@ describe('one line under the last verdict', () => {
 
   it('asks for nothing while there is only one verdict', async () => {
     const asked = serve({});
-    show(<EarlierVerdicts earlier={[]} delivery="service" />);
+    const page = show(<Shown of={[]} />);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(asked).toEqual([]);
+    expect(page.container.innerHTML).toBe('');
   });
 
   it('says that it does not know while the desk does not answer', async () => {
     serve({});
-    show(<EarlierVerdicts earlier={earlier} delivery="service" />);
+    show(<Shown />);
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(await screen.findByText('Status of 4 earlier verdicts unknown')).toBeTruthy();
   });
 
+  it('keeps what it knows while the desk does not answer', async () => {
+    const { asked, replies } = open([row('a', 'failed')]);
+    await screen.findByRole('link', { name: '1 failed: see Deliveries' });
+    delete replies[path];
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(asked).toHaveLength(2);
+    expect(screen.getByRole('link', { name: '1 failed: see Deliveries' })).toBeTruthy();
+  });
+
   it('gives a lower bound where the answer has more pages', async () => {
     serve({ [path]: ok({ rows: [row('a', 'sent')], next: 'place', people: null, asOf: now }) });
-    show(<EarlierVerdicts earlier={earlier} delivery="service" />);
+    show(<Shown />);
     expect(await screen.findByText('At least 1 earlier verdict unconfirmed')).toBeTruthy();
   });
 });

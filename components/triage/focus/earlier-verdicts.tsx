@@ -37,16 +37,25 @@ const earlierQuery = (earlier: readonly EarlierVerdict[]) => {
   });
 };
 
+/** With each verdict the query changes. A caller that stays mounted keeps the reading before until the new one arrives. */
+export const useEarlierVerdicts = (earlier: readonly EarlierVerdict[]) => {
+  const { data, isPlaceholderData, errorUpdateCount } = useQuery(earlierQuery(earlier));
+
+  return { count: earlier.length, data, isUnknown: errorUpdateCount > 0 && (!data || isPlaceholderData) };
+};
+
+export type EarlierStatus = ReturnType<typeof useEarlierVerdicts>;
+
 interface EarlierVerdictsProps {
-  earlier: readonly EarlierVerdict[];
+  status: EarlierStatus;
   delivery: DeliveriesAnswer['adapter'];
 }
 
-/** What became of the verdicts before the last one, as long as that is not settled; nothing once it is. */
-export const EarlierVerdicts = ({ earlier, delivery }: EarlierVerdictsProps) => {
-  const { data, isError } = useQuery(earlierQuery(earlier));
-  if (isError) return <Line>{`Status of ${figure(earlier.length)} ${earlierWords(earlier.length)} unknown`}</Line>;
-  if (!data) return null;
+/** What became of the verdicts before the last one, as long as that is not settled; an empty line once it is. */
+export const EarlierVerdicts = ({ status: { count: all, data, isUnknown }, delivery }: EarlierVerdictsProps) => {
+  if (all === 0) return null;
+  if (isUnknown) return <Line>{`Status of ${figure(all)} ${earlierWords(all)} unknown`}</Line>;
+  if (!data) return <Line />;
 
   const { rows, isMore } = data;
   const count = (states: ReadonlyArray<DecisionRow['state']>) =>
@@ -64,7 +73,7 @@ export const EarlierVerdicts = ({ earlier, delivery }: EarlierVerdictsProps) => 
     failed > 0 && `${figure(failed)} failed`,
     conflicting > 0 && `${figure(conflicting)} in conflict`,
   ].filter((words) => words !== false);
-  if (parts.length === 0 && problems.length === 0) return null;
+  if (parts.length === 0 && problems.length === 0) return <Line />;
 
   return (
     <Line>
@@ -76,6 +85,7 @@ export const EarlierVerdicts = ({ earlier, delivery }: EarlierVerdictsProps) => 
         <Link
           href="/triage/deliveries?view=mine"
           target="_blank"
+          title="Opens in a new tab"
           prefetch={false}
           className="font-medium text-bad hover:underline"
         >
@@ -86,6 +96,9 @@ export const EarlierVerdicts = ({ earlier, delivery }: EarlierVerdictsProps) => 
   );
 };
 
-const Line = ({ children }: { children: ReactNode }) => <p className="basis-full text-11 text-ink-2">{children}</p>;
+/** Keeps its room while empty, so that nothing moves when it says something. A phone has none to spare. */
+const Line = ({ children }: { children?: ReactNode }) => (
+  <p className="min-h-3.5 basis-full text-11 text-ink-2 phone:empty:hidden">{children}</p>
+);
 
 const earlierWords = (count: number): string => (count === 1 ? 'earlier verdict' : 'earlier verdicts');

@@ -10,6 +10,7 @@ import {
   button,
   caseOf,
   claimOf,
+  evidenceOf,
   first,
   giveFirst,
   late,
@@ -20,6 +21,7 @@ import {
   second,
   triageRow,
   untilReady,
+  verdictOf,
   withheldOf,
 } from '../testing';
 import { FocusMode } from './focus-mode';
@@ -307,7 +309,13 @@ describe('the next case', () => {
     const path =
       '/api/triage/decisions?view=mine&from=2026-11-15T10%3A59%3A00.000Z&state=held&state=recorded&state=sent&state=failed&state=conflicting';
     const rows = [{ id: 'verdict-a41f', state: 'failed' }];
-    const { asked, replies } = openFocus({ [path]: ok({ rows, next: null, people: null, asOf: now }) });
+    const third = 'e3c704b2-9d3f-4a61-8f0e-52c7ad1929f1';
+    const { asked, replies } = openFocus({
+      [path]: ok({ rows, next: null, people: null, asOf: now }),
+      '/api/triage/claims/claim-e3c7/case': ok(caseOf(claimOf(third))),
+      'POST /api/triage/claims/claim-e3c7/verdict': ok(verdictOf(third)),
+      ...evidenceOf(third, 'THIRD'),
+    });
     await untilReady();
     await waitFor(() => expect(asked).toContain('/api/triage/claims/claim-d2b6/case'));
     replies['POST /api/triage/claims reserve'] = ok({ claim: null, progress });
@@ -316,9 +324,23 @@ describe('the next case', () => {
     await untilReady();
     expect(asked).not.toContain(path);
 
-    replies['POST /api/triage/claims next'] = ok({ claim: null, progress });
+    replies['POST /api/triage/claims next'] = ok({ claim: claimOf(third), progress });
     press('a');
-    expect(await screen.findByRole('link', { name: '1 failed: see Deliveries' })).toBeTruthy();
+    await screen.findByText(/TOMAS THIRD/);
+    const link = () => screen.getByRole('link', { name: '1 failed: see Deliveries' });
+    await waitFor(link);
+    await untilReady();
+
+    const reading = late(ok({ rows: [...rows, { id: 'verdict-d2b6', state: 'failed' }], next: null }));
+    replies[path] = reading.reply;
+    replies['POST /api/triage/claims next'] = ok({ claim: null, progress });
+    const before = countOf(asked, path);
+    press('a');
+    await waitFor(() => expect(countOf(asked, path)).toBe(before + 1));
+    // Until that is answered, the earlier reading stays.
+    expect(link()).toBeTruthy();
+    reading.release();
+    expect(await screen.findByRole('link', { name: '2 failed: see Deliveries' })).toBeTruthy();
   });
 
   it('leaves nothing of the previous case in memory', async () => {

@@ -17,6 +17,7 @@ import { queueQuery } from '../queries';
 import { seatWords } from '../seat-words';
 import { CaseView } from './case-view';
 import { BarFrame } from './decision-bar';
+import { useEarlierVerdicts } from './earlier-verdicts';
 import { givenWords, type LastVerdict, LastVerdictToast, undoneWords, useLastVerdict } from './last-verdict';
 import { NoCase } from './no-case';
 import { useRun } from './run';
@@ -44,12 +45,13 @@ interface FocusModeProps {
 export const FocusMode = ({ delivery, isSingle = false }: FocusModeProps) => {
   const router = useRouter();
   const { run, state } = useRun(isSingle);
-  const { stage, reserved, earlier } = state;
+  const { stage, reserved } = state;
   const held = stage.kind === 'working' ? stage.claim : null;
   const { isReady, isByClaim } = useTriagePurpose(held);
   const { data: queue } = useQuery({ ...queueQuery(''), refetchInterval: 60_000 });
   const comparison = useComparison();
   const last = useLastVerdict(state, run);
+  const earlier = useEarlierVerdicts(state.earlier);
 
   const [hasTools, setTools] = useState(false);
   const leave = () => router.push('/triage');

@@ -11,9 +11,9 @@ import { shortId } from '../../ui/short-id';
 import { millisecondsOf } from '../../ui/time-words';
 import { verdictQuery } from '../queries';
 import { DeliveryLine } from './delivery-line';
-import { EarlierVerdicts } from './earlier-verdicts';
+import { type EarlierStatus, EarlierVerdicts } from './earlier-verdicts';
 import type { Run } from './run';
-import type { EarlierVerdict, GivenVerdict, RunState } from './run-state';
+import type { GivenVerdict, RunState } from './run-state';
 
 const pollEveryMs = 5000;
 /** After that, the Deliveries page is the place to look. */
@@ -87,8 +87,9 @@ export const useLastVerdict = (
     isWaiting: changing !== null,
     failure: isThis ? undoing.error : null,
     undo: () => {
-      if (undoing.isPending || run.read().changing !== null || isUndone) return;
-      if (!canUndo) return run.refuseUndo('Too late to undo. This is the next case.');
+      if (undoing.isPending) return;
+      if (isUndone) return run.refuseUndo('Nothing to undo.');
+      if (!canUndo || run.read().changing !== null) return run.refuseUndo('Too late to undo. This is the next case.');
       run.beginUndo();
       undoing.mutate(given);
     },
@@ -140,15 +141,15 @@ interface ToastProps {
   delivery: DeliveriesAnswer['adapter'];
   /** The case on screen. */
   openId: string | null;
-  earlier?: readonly EarlierVerdict[];
+  earlier: EarlierStatus;
 }
 
-export const LastVerdictToast = ({ last, delivery, openId, earlier = [] }: ToastProps) => (
+export const LastVerdictToast = ({ last, delivery, openId, earlier }: ToastProps) => (
   // Beside the keys while a few words fit; a longer sentence wraps, and nothing moves.
   <div className="flex min-w-0 flex-1 basis-[280px] flex-wrap items-center gap-2">
     {last.canUndo ? <Undoable last={last} delivery={delivery} /> : <Delivery last={last} openId={openId} />}
     {last.failure !== null && last.failure !== undefined && <FailureNote error={last.failure} />}
-    <EarlierVerdicts earlier={earlier} delivery={delivery} />
+    <EarlierVerdicts status={earlier} delivery={delivery} />
   </div>
 );
 
@@ -191,7 +192,7 @@ const Undoable = ({ last, delivery }: Pick<ToastProps, 'last' | 'delivery'>) => 
 export const undoneWords = ({ given }: Pick<LastVerdict, 'given'>, openId: string | null): string =>
   openId === given.answer.sessionId ? 'Case reopened' : 'Back in queue';
 
-const Delivery = ({ last, openId }: Omit<ToastProps, 'delivery'>) => {
+const Delivery = ({ last, openId }: Pick<ToastProps, 'last' | 'openId'>) => {
   const { given, answer, isUndone } = last;
   const { sessionId } = given.answer;
 

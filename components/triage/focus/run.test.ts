@@ -128,3 +128,25 @@ it('a renewal that meets its own verdict does not lose the case, and the next on
   expect(run.read().notice).toBeNull();
   expect(asked).toEqual(['next', 'renew', 'next']);
 });
+
+it('records no verdict while the case is being skipped', async () => {
+  let skip = () => {};
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { action } = JSON.parse(String(init.body));
+    if (action !== 'skip') return Response.json({ claim: claimOf(first), progress });
+    await new Promise<void>((resolve) => {
+      skip = resolve;
+    });
+    return Response.json({ claim: null, progress });
+  });
+  const run = createRun();
+  run.start();
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: first } }));
+  run.skip();
+
+  const give = vi.fn(async () => verdictOf(first));
+  await expect(run.record(give)).rejects.toThrow('Another action is in progress.');
+  expect(give).not.toHaveBeenCalled();
+  expect(run.read().changing).toBe('skip');
+  skip();
+});

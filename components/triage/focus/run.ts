@@ -37,14 +37,14 @@ export interface Run {
   next: () => void;
   /** Reserves the case after this one, so that it can be loaded ahead. */
   reserve: () => void;
-  /** Records a verdict. Until the service answers, nothing else can be changed. */
+  /** Records a verdict. Until the service answers, nothing else can be changed. Rejects during another change. */
   record: (give: () => Promise<VerdictAnswer>) => Promise<VerdictAnswer>;
   decided: (given: GivenVerdict) => void;
   /** From now on, no key concerns the case on screen; `undo` must follow. */
   beginUndo: () => void;
   /** Undoes the verdict and reopens its case. Rejects if it could not be undone. */
   undo: (given: GivenVerdict) => Promise<VerdictAnswer>;
-  /** There was nothing to undo, so the next keys may be meant for the case that was decided. */
+  /** U undid nothing, so the next keys may be meant for an earlier case. During a change, the next case says so. */
   refuseUndo: (words: string) => void;
   skip: () => void;
   escalate: (reason: string) => Promise<void>;
@@ -66,6 +66,8 @@ interface RunOptions {
 
 const unasked = (words: string): Notice => ({ words, isDone: false });
 
+const notUndone = () => unsureOpening('Not undone. This is the next case.');
+
 const isIdle = ({ stage }: RunState): boolean => ['none left', 'single done', 'failed'].includes(stage.kind);
 
 /** One officer working through the queue, or on the one case that they came for. */
@@ -74,6 +76,8 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
   let isRunning = false;
   let isReserving = false;
   let renewedAt = 0;
+  /** How the case after the change under way opens. */
+  let nextOpening = asMeant;
   const listeners = new Set<() => void>();
 
   const update = (part: Partial<RunState>) => {
@@ -84,6 +88,11 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
   };
 
   const isHeld = (claim: Claim): boolean => heldClaim(state)?.id === claim.id;
+
+  const begin = (changing: NonNullable<RunState['changing']>) => {
+    nextOpening = asMeant;
+    update({ changing, failure: null });
+  };
 
   const release = async (claim: Claim): Promise<void> => {
     // A failure is harmless: the lease ends by itself.
@@ -134,13 +143,16 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
       const answer = await claimCase({ sessionId });
       if (!isRunning) return answer.claim ? release(answer.claim) : undefined;
       renewedAt = Date.now();
-      if (answer.claim?.sessionId !== sessionId) failed('');
+      if (answer.claim?.sessionId !== sessionId) {
+        failed('');
+        update({ opening: unsureOpening(null) });
+      }
       update(afterClaim(answer));
     } catch (error) {
       if (!isRunning) return;
       if (!isClaimLost(error)) return update({ stage: { kind: 'failed', error } });
       failed(asApiError(error).message);
-      await advance();
+      await advance(unsureOpening(null));
     }
   };
 
@@ -190,7 +202,7 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
   const endCase = async (body: ClaimBody, changing: 'skip' | 'escalate', step: Step) => {
     const held = heldClaim(state);
     if (!held || state.changing) return;
-    update({ changing, failure: null });
+    begin(changing);
     let words: string | null;
     try {
       words = escalatedWords(await changeClaim(held.id, body));
@@ -200,7 +212,7 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
       throw error;
     }
     update({ steps: [...state.steps, step], notice: words === null ? null : { words, isDone: true } });
-    void advance();
+    void advance(nextOpening);
   };
 
   const renew = async (): Promise<boolean> => {
@@ -267,7 +279,8 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
     },
     reserve: () => void reserve(),
     record: async (give) => {
-      update({ changing: 'verdict', failure: null });
+      if (state.changing) throw new Error('Another action is in progress.');
+      begin('verdict');
       try {
         return await give();
       } finally {
@@ -276,9 +289,9 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
     },
     decided: (given) => {
       update(afterVerdict(state, given));
-      void advance();
+      void advance(nextOpening);
     },
-    beginUndo: () => update({ changing: 'undo', failure: null }),
+    beginUndo: () => begin('undo'),
     undo: async ({ answer: { id, sessionId } }) => {
       try {
         const answer = await undoVerdict(id, { reopen: true });
@@ -286,11 +299,16 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
         void reopen(sessionId);
         return answer;
       } catch (error) {
-        update({ changing: null, opening: unsureOpening('Not undone. This is the next case.') });
+        update({ changing: null, opening: notUndone() });
         throw error;
       }
     },
-    refuseUndo: (words) => update({ opening: unsureOpening(words) }),
+    refuseUndo: (words) => {
+      // The reopened case is not on screen yet: no key concerns another.
+      if (state.changing === 'undo' || state.stage.kind === 'reopening') return;
+      if (state.changing === null) update({ opening: unsureOpening(words) });
+      else nextOpening = notUndone();
+    },
     skip: () => void endCase({ action: 'skip' }, 'skip', 'skipped').catch((failure) => update({ failure })),
     escalate: (reason) => endCase({ action: 'escalate', reason }, 'escalate', 'escalated'),
     isStillHeld: renew,

@@ -5,7 +5,9 @@ import { withImages } from '../../evidence/gallery/testing';
 import { ok, refused, withMovableTime } from '../../testing';
 import {
   button,
+  caseOf,
   claimOf,
+  expired,
   first,
   giveFirst,
   giveSecond,
@@ -15,6 +17,7 @@ import {
   openFocus,
   press,
   progress,
+  second,
   untilReady,
   untilSteady,
   verdictOf,
@@ -28,6 +31,7 @@ beforeEach(() => {
 });
 
 const undoKey = 'POST /api/triage/verdicts/verdict-a41f/undo';
+const skipFirst = 'POST /api/triage/claims/claim-a41f skip';
 const undone = ok(verdictOf(first, { state: 'undone', undoUntil: null, words: 'Undone. Nothing was sent.' }));
 const reopened = { [undoKey]: undone, [`POST /api/triage/claims ${first}`]: ok({ claim: claimOf(first), progress }) };
 const verdicts = ({ sent }: Opened) =>
@@ -40,6 +44,8 @@ const approveFirst = async (opened: Opened) => {
 
   return opened;
 };
+
+const heldWords = 'Held by R. Kessel until 11:04 UTC.';
 
 const quietFor = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const typed = async (key: string, pauseMs: number) => {
@@ -86,19 +92,26 @@ describe('U', () => {
     expect(opened.asked.some((key) => key.endsWith(' skip'))).toBe(false);
   });
 
-  it('says why the case could not be reopened, and goes on with the queue', async () => {
-    const opened = openFocus({
-      [undoKey]: undone,
-      [`POST /api/triage/claims ${first}`]: refused(409, 'CONFLICT', 'Held by R. Kessel until 11:04 UTC.'),
-    });
-    await approveFirst(opened);
-    opened.replies['POST /api/triage/claims next'] = ok({ claim: null, progress });
+  it.each([
+    ['is held by a colleague', refused(409, 'CONFLICT', heldWords), ` ${heldWords}`],
+    ['is not the one that the desk gives', ok({ claim: claimOf(second), progress }), ''],
+  ])('says that the case could not be reopened if it %s, and its keys decide no other', async (_, reply, because) => {
+    const opened = await approveFirst(openFocus({ [undoKey]: undone, [`POST /api/triage/claims ${first}`]: reply }));
+    opened.replies['POST /api/triage/claims next'] = ok({ claim: claimOf(second), progress });
     press('u');
 
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your verdict is undone, but the case could not be reopened. Held by R. Kessel until 11:04 UTC.',
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `Your verdict is undone, but the case could not be reopened.${because}`,
     );
     expect(screen.getByText('Undone')).toBeTruthy();
+    await screen.findByText(/TOMAS SECOND/);
+    await quietFor(600);
+    for (const key of ['r', '1']) await typed(key, 600);
+    expect(verdicts(opened)).toEqual(['approve']);
+
+    await quietFor(unsureQuietMs);
+    press('a');
+    await vi.waitFor(() => expect(verdicts(opened)).toEqual(['approve', 'approve']));
   });
 
   it('that comes too late leaves the next case as it was', async () => {
@@ -155,12 +168,96 @@ describe('U', () => {
     expect(verdicts(opened)).toEqual(['approve']);
   });
 
+  it.each([
+    ['verdict', 'a', giveFirst, ok(verdictOf(first))],
+    ['skip', 's', skipFirst, ok({ claim: null, progress })],
+  ])(
+    'during a %s says that it did nothing, and the keys that follow do not decide the next case',
+    async (_, key, to, reply) => {
+      const slow = late(reply);
+      const opened = openFocus({ ...reopened, [to]: slow.reply });
+      await untilReady();
+      await typed(key, 200);
+      await typed('u', 300);
+      await act(async () => slow.release());
+      await screen.findByText(/TOMAS SECOND/);
+      const given = verdicts(opened);
+      await quietFor(600);
+      for (const next of ['r', '1']) await typed(next, 600);
+      expect(verdicts(opened)).toEqual(given);
+      expect(screen.getByText(/^Not undone\. This is the next case\. Wait a moment/, { selector: 'p' })).toBeTruthy();
+      expect(opened.asked).not.toContain(undoKey);
+    },
+  );
+
+  it('during a verdict that fails says nothing of another case', async () => {
+    const slow = late(refused(500, 'INTERNAL', 'Something went wrong here.'));
+    const opened = openFocus({ [giveFirst]: slow.reply });
+    await untilReady();
+    for (const key of ['a', 'u']) await typed(key, 200);
+    await act(async () => slow.release());
+    await screen.findByText('Something went wrong here.');
+    opened.replies[giveFirst] = ok(verdictOf(first));
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
+    expect(screen.queryByText(/Not undone/)).toBeNull();
+  });
+
+  it('after the reopened case was skipped says that there is nothing to undo', async () => {
+    const opened = await approveFirst(openFocus({ ...reopened, [skipFirst]: ok({ claim: null, progress }) }));
+    opened.replies['POST /api/triage/claims next'] = ok({ claim: claimOf(second), progress });
+    press('u');
+    await screen.findByText(/TOMAS SPECIMEN/);
+    await untilSteady();
+    press('s');
+    await screen.findByText(/TOMAS SECOND/);
+    await untilSteady();
+    for (const key of ['u', 'r', '1']) await typed(key, 600);
+    expect(verdicts(opened)).toEqual(['approve']);
+    expect(screen.getByText(/^Nothing to undo\. Wait a moment/, { selector: 'p' })).toBeTruthy();
+  });
+
   it('without a verdict to undo does not let the keys that follow decide the case on screen', async () => {
     const opened = openFocus();
     await untilReady();
     for (const key of ['u', 'r', '1']) await typed(key, 600);
     expect(screen.getByText(/^Nothing to undo\. Wait a moment/, { selector: 'p' })).toBeTruthy();
     expect(verdicts(opened)).toEqual([]);
+  });
+});
+
+describe('why the keys waited', () => {
+  it.each([
+    ['r', () => screen.getByText('Choose a rejection reason')],
+    ['1', () => expect(button(/Face does not match/).getAttribute('aria-pressed')).toBe('true')],
+    ['n', () => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note' }))],
+    ['e', () => screen.getByRole('dialog', { name: 'Escalate to a supervisor' })],
+  ])('is said until a key is accepted: %s', async (key, isAccepted) => {
+    openFocus();
+    await untilReady();
+    for (const early of ['u', 'r']) await typed(early, 100);
+    const words = () => screen.queryByText('Nothing to undo. Wait a moment, then press the key again.');
+    expect(words()).toBeTruthy();
+    await quietFor(unsureQuietMs);
+    expect(words()).toBeTruthy();
+
+    press(key);
+    await vi.waitFor(isAccepted);
+    expect(screen.queryByText(/Nothing to undo\.|Wait a moment/, { selector: 'p' })).toBeNull();
+    press('Escape');
+    press('u');
+    expect(screen.getByText('Nothing to undo.', { selector: 'p' })).toBeTruthy();
+  });
+
+  it('makes room for why the key that is accepted does nothing', async () => {
+    openFocus({ '/api/triage/claims/claim-a41f/case': ok(caseOf(claimOf(first), { blocks: [expired] })) });
+    await untilReady('Override needed to approve');
+    for (const early of ['u', 'a']) await typed(early, unsureQuietMs);
+    press('a');
+    const [said] = screen
+      .getAllByRole('status')
+      .filter(({ tagName, textContent }) => tagName === 'P' && textContent?.includes('had expired'));
+    expect(said?.textContent).toBe('The document had expired. Only a supervisor can approve anyway.');
   });
 });
 

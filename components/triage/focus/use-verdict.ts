@@ -7,7 +7,7 @@ import { ApiError } from '../../api';
 import { useDraft } from '../../drafts/use-draft';
 import { giveVerdict } from '../queries';
 import type { Run } from './run';
-import type { Opening } from './run-state';
+import type { Opening, RunState } from './run-state';
 import type { Case } from './use-case';
 import { useSteadyCase } from './use-steady-case';
 import {
@@ -27,7 +27,7 @@ interface VerdictContext {
   run: Run;
   isClaimed: boolean;
   opening: Opening;
-  isUndoing: boolean;
+  changing: RunState['changing'];
   looked: () => VerdictBody['looked'];
 }
 
@@ -59,7 +59,7 @@ export type VerdictForm = ReturnType<typeof useVerdict>;
 
 /** The verdict form of a case. What was chosen and typed stays until the verdict is recorded. */
 export const useVerdict = (context: VerdictContext) => {
-  const { shown, isClaimed, opening, isUndoing, looked } = context;
+  const { shown, isClaimed, opening, changing, looked } = context;
   const { answer, isSettled } = shown;
   const known = answerOf(answer);
   const draft = useDraft(`verdict-${shown.claim.sessionId}`);
@@ -69,14 +69,17 @@ export const useVerdict = (context: VerdictContext) => {
   const [isOverriding, setOverriding] = useState(false);
   const [attested, setAttested] = useState(false);
   /** Why the last key press did nothing. */
-  const [hint, setBarHint] = useState<string | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
   const [isAskingForNote, setAskingForNote] = useState(false);
+  /** The opening whose words are no longer said, because a key was accepted since. */
+  const [over, setOver] = useState<Opening | null>(null);
 
   const give = useGiveVerdict(context, () => void draft.clear());
   const input = { chosen, note: draft.text.trim(), attested };
   const unexplained = isAskingForNote ? reasonWithoutNote(known, input) : undefined;
   const isSteady = useSteadyCase(isSettled && isClaimed, opening);
-  const meantForOther = isUndoing ? 'undoing' : isSteady ? null : unsteadyBecause(opening);
+  const unsteady = isSteady ? null : unsteadyBecause(opening);
+  const meantForOther = changing === 'undo' ? 'undoing' : changing ? 'changing' : unsteady;
   const pending = give.isPending ? give.variables.decision : null;
   const facts = { answer, isSettled, isClaimed, meantForOther, pending };
   const available = {
@@ -84,24 +87,28 @@ export const useVerdict = (context: VerdictContext) => {
     reject: availabilityOf('reject', facts, input),
   };
 
-  const setHint = (words: string | null) => {
-    setBarHint(words);
+  /** A key was pressed: what was said about the one before is over. */
+  const hear = () => {
+    setHint(null);
+    if (meantForOther === null) setOver(opening);
+  };
+  const hearVerdict = () => {
+    hear();
     setAskingForNote(false);
   };
   const bodyOf = (decision: VerdictBody['decision'], reasons: readonly string[], override: string | null) =>
     verdictBody(known, input, { decision, reasons, override, looked: looked() });
   const send = (decision: VerdictBody['decision'], reasons: readonly string[]) => {
-    setHint(null);
     setRejecting(false);
     give.mutate(bodyOf(decision, reasons, null));
   };
   const askForNote = () => {
-    setBarHint(null);
     setAskingForNote(true);
     noteField.current?.focus();
   };
 
   const approve = () => {
+    hearVerdict();
     setRejecting(false);
     if (available.approve.kind === 'ready') send('approve', []);
     else if (available.approve.kind === 'override') setOverriding(true);
@@ -109,10 +116,10 @@ export const useVerdict = (context: VerdictContext) => {
   };
 
   const reject = () => {
+    hearVerdict();
     if (available.reject.kind === 'ready') {
       send('reject', chosen);
     } else if (available.reject.kind === 'needs reason') {
-      setHint(null);
       setRejecting(!isRejecting);
     } else if (available.reject.kind === 'blocked') {
       if (reasonWithoutNote(known, input)) askForNote();
@@ -123,7 +130,7 @@ export const useVerdict = (context: VerdictContext) => {
   /** After Reject, a reason gives the verdict at once; before, it is only selected. */
   const pick = (reason: ReviewReason) => {
     if (give.isPending || meantForOther !== null) return;
-    setHint(null);
+    hearVerdict();
     if (!isRejecting) {
       setChosen(toggleReason(chosen, reason.code));
       return;
@@ -141,14 +148,15 @@ export const useVerdict = (context: VerdictContext) => {
     reasons: known?.reasons ?? [],
     chosen,
     available,
-    hint,
+    hint: [opening !== over && opening.words, hint].filter(Boolean).join(' '),
+    hear,
     /** Goes away once the note is written, or its reason is no longer chosen. */
     noteHint: unexplained ? needsNoteWords(unexplained) : null,
     draft,
     noteField,
     attested,
     setAttested: (next: boolean) => {
-      setHint(null);
+      hear();
       setAttested(next);
     },
     isRejecting,

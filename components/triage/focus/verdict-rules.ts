@@ -26,7 +26,7 @@ export interface VerdictFacts {
   /** A reserved case is this officer's only after a moment. */
   isClaimed: boolean;
   /** Keys pressed now are meant for another case. */
-  meantForOther: 'undoing' | 'not undone' | 'just opened' | null;
+  meantForOther: 'undoing' | 'changing' | 'not undone' | 'just opened' | null;
   pending: Decision | null;
 }
 
@@ -75,12 +75,13 @@ export const unsteadyBecause = ({ words }: Opening): MeantForOther => (words ===
 
 export const meantForOtherWords: Record<MeantForOther, string> = {
   undoing: 'Undoing your last verdict…',
+  changing: 'Another action is in progress.',
   'not undone': 'Wait a moment, then press the key again.',
   'just opened': 'This case has just opened. Press the key again.',
 };
 
 const waitingWords = ({ answer, isSettled, isClaimed, meantForOther }: VerdictFacts): string | null => {
-  if (meantForOther === 'undoing') return meantForOtherWords.undoing;
+  if (meantForOther === 'undoing' || meantForOther === 'changing') return meantForOtherWords[meantForOther];
   if (answer.kind === 'loading' || (answer.kind === 'ready' && !isSettled)) return 'Checking for blocking findings…';
   if (answerOf(answer) === null) return 'Blocking findings could not be checked.';
 

@@ -13,6 +13,7 @@ import {
   first,
   giveFirst,
   giveSecond,
+  late,
   now,
   type Opened,
   openFocus,
@@ -399,6 +400,25 @@ describe('passing on a case', () => {
     expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
     expect(opened.asked).not.toContain(giveSecond);
     expect(screen.getByText(/0 done/)).toBeTruthy();
+  });
+
+  it('takes no verdict on it meanwhile', async () => {
+    const skip = late(ok({ claim: null, progress }));
+    const opened = openFocus({ 'POST /api/triage/claims/claim-a41f skip': skip.reply });
+    await untilReady();
+    press('s');
+    await screen.findByText(': Skipping…');
+    for (const key of ['1', 'r', '1', 'a']) press(key);
+    fireEvent.click(button('Approve'));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(verdicts(opened)).toEqual([]);
+    expect(button('Approve').title).toBe('Another action is in progress.');
+    expect(button(/Face does not match/).getAttribute('aria-pressed')).toBe('false');
+    expect(screen.getByText(': Skipping…')).toBeTruthy();
+
+    skip.release();
+    expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
+    expect(verdicts(opened)).toEqual([]);
   });
 
   it('E escalates it with a reason, which survives a failure', async () => {
