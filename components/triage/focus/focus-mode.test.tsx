@@ -94,7 +94,7 @@ describe('focus mode', () => {
     openFocus({ 'POST /api/triage/claims next': ok({ claim: null, progress: unknown }) });
 
     expect(await screen.findByText('No cases for you so far')).toBeTruthy();
-    expect(screen.getByText('none known yet')).toBeTruthy();
+    expect(screen.getByText('none so far')).toBeTruthy();
     expect(screen.queryByText(/0 left/)).toBeNull();
   });
 

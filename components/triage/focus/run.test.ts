@@ -150,3 +150,33 @@ it('records no verdict while the case is being skipped', async () => {
   expect(run.read().changing).toBe('skip');
   skip();
 });
+
+it('a case that is still being claimed when U is pressed does not take the place of the reopened one', async () => {
+  const third = '0f9b2a35-0000-4000-8000-00000000a35d';
+  let claimNext = () => {};
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : {};
+    if (path.endsWith('/undo')) return Response.json(verdictOf(first, { state: 'undone' }));
+    if (body.sessionId === first) return Response.json({ claim: claimOf(first), progress });
+    if (given.length > 0) return Response.json({ claim: given.shift(), progress });
+    await new Promise<void>((resolve) => {
+      claimNext = resolve;
+    });
+
+    return Response.json({ claim: claimOf(third), progress });
+  });
+  const given = [claimOf(first)];
+  const run = createRun();
+  run.start();
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ claim: { sessionId: first } }));
+  const answer = verdictOf(first);
+  run.decided({ answer, decision: 'approve' } as Parameters<typeof run.decided>[0]);
+  await vi.waitFor(() => expect(run.read().stage.kind).toBe('starting'));
+
+  run.beginUndo();
+  await run.undo({ answer, decision: 'approve' } as Parameters<typeof run.undo>[0]);
+  await vi.waitFor(() => expect(run.read().stage).toMatchObject({ kind: 'working', claim: { sessionId: first } }));
+  claimNext();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(run.read().stage).toMatchObject({ kind: 'working', claim: { sessionId: first } });
+});

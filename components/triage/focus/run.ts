@@ -106,17 +106,20 @@ export const createRun = ({ isSingle = false, onIdle }: RunOptions = {}): Run =>
   };
 
   const claim = async () => {
-    update({ stage: { kind: 'starting' }, changing: null, failure: null });
+    const starting = { kind: 'starting' } as const;
+    // An undo may have begun to reopen its case meanwhile, for which the server gives back the one that is claimed here.
+    const isAwaited = () => state.stage === starting;
+    update({ stage: starting, changing: null, failure: null });
     try {
       const answer = await claimCase({});
-      if (isRunning) {
+      if (!isRunning) {
+        if (answer.claim) release(answer.claim);
+      } else if (isAwaited()) {
         renewedAt = Date.now();
         update(afterClaim(answer));
-      } else if (answer.claim) {
-        release(answer.claim);
       }
     } catch (error) {
-      if (isRunning) update({ stage: { kind: 'failed', error } });
+      if (isRunning && isAwaited()) update({ stage: { kind: 'failed', error } });
     }
   };
 

@@ -75,7 +75,7 @@ export const TopBar = (props: TopBarProps) => {
           <span>
             {/* An incomplete list never shows a zero. */}
             {progress.left.count === 0 && progress.left.kind === 'at least' ? (
-              <b className="font-semibold">none known yet</b>
+              <b className="font-semibold">none so far</b>
             ) : (
               <b className="font-semibold">{countWords(progress.left)} left</b>
             )}
