@@ -316,13 +316,15 @@ const heldVerdict = (more: Partial<DecisionRow> = {}): DecisionRow => ({
 const decisions = (...rows: DecisionRow[]) => ok({ rows, next: null, people: null, asOf: now });
 
 describe('verdicts that can still be undone', () => {
-  it('stand above the queue with the time left, and can be undone there', async () => {
+  it('stand below the queue, where no row moves with them, with the time left, and can be undone there', async () => {
     const { asked, replies } = open('', {
       '/api/triage': ok(queue([late])),
       [heldPath]: decisions(heldVerdict()),
       'POST /api/triage/verdicts/v1/undo': ok({}),
     });
-    const line = within(await screen.findByRole('list', { name: 'Verdicts that can still be undone' }));
+    const list = await screen.findByRole('list', { name: 'Verdicts that can still be undone' });
+    expect(screen.getByRole('table').compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const line = within(list);
     expect(line.getByRole('listitem').textContent).toMatch(/^a41f…60c8 · Rejected · Takes effect in [78] sUndo$/);
 
     replies[heldPath] = decisions();

@@ -91,7 +91,6 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
   });
   const notes = (
     <div className="grid gap-1 px-5 empty:hidden">
-      <HeldVerdicts onUndone={() => setDone('Undone. Nothing was sent')} />
       <ClaimNotes {...refused} />
       {done && <DoneNote className="mb-1">{done}.</DoneNote>}
     </div>
@@ -134,6 +133,10 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
           onClaim={claim}
           onAssign={mayAssign ? assign : null}
         />
+        {/* Below the table: no row may move from under the pointer when it goes. */}
+        <div className="shrink-0 px-5 py-1 empty:hidden phone:px-4">
+          <HeldVerdicts onUndone={() => setDone('Undone. Nothing was sent')} />
+        </div>
         {current && active.length === 0 && current.rows.length <= shortQueue && standing.kind === 'ready' && (
           <DecidedToday today={standing.data.today} />
         )}
