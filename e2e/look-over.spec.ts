@@ -130,3 +130,33 @@ test('everything that opens over a screen, and its further views, are readable t
   await look('deletion-approval');
   await colleague.context().close();
 });
+
+test('in a short window, the factors of a case stand below its cross-check', async ({ page, home }) => {
+  await signIn(page, home, home.owner, '/triage');
+  await page.goto(`${home.url}/triage?factor=mrzOcrCrossCheck`);
+  await page
+    .getByRole('button', { name: /^Claim session/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/triage\/focus$/);
+  await untilReady(page);
+
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  const fields = evidence.getByRole('region', { name: 'MRZ cross-check', exact: true });
+  const factors = evidence.getByRole('list', { name: /^Trust Factors/ });
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [above, below] = [await fields.boundingBox(), await factors.boundingBox()];
+    expect(below?.y, `the factors at ${width}`).toBeGreaterThan(above ? above.y + above.height : Number.NaN);
+    await factors.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await expect(factors.getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+    for (const name of [/^Approve/, /^Reject/]) {
+      await expect(page.getByRole('toolbar', { name: 'Decision keys' }).getByRole('button', { name })).toBeInViewport();
+    }
+    await expect(page.getByText(/^(No blocking findings|Override needed to approve)/)).toBeInViewport({ ratio: 1 });
+  }
+  await leave(page, home);
+});
