@@ -130,3 +130,55 @@ test('everything that opens over a screen, and its further views, are readable t
   await look('deletion-approval');
   await colleague.context().close();
 });
+
+test('at 1024 px, every column of a list is in sight', async ({ page, home }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, home, home.owner);
+  for (const [place, name] of [
+    ['/sessions', 'Sessions'],
+    ['/triage', /^Waiting sessions/],
+    ['/triage/appeals?state=open', 'Appeals'],
+    ['/triage/appeals?state=free', 'Appeals'],
+    ['/triage/appeals?state=decided', 'Appeals'],
+    ['/deletions', 'Deletion requests'],
+  ] as const) {
+    await page.goto(home.url + place);
+    const table = page.getByRole('table', { name });
+    await expect(table.or(page.getByRole('heading', { name: /^No / })).first()).toBeVisible();
+    const tooWide = await table.evaluateAll(([drawn]) =>
+      drawn?.parentElement ? drawn.parentElement.scrollWidth - drawn.parentElement.clientWidth : 0,
+    );
+    expect(tooWide, place).toBe(0);
+    await expect(page.locator('.page-head'), place).toHaveCSS('height', /^5[0-9](\.|px)/);
+  }
+});
+
+test('in a short window, the factors of a case stand below its cross-check', async ({ page, home }) => {
+  await signIn(page, home, home.owner, '/triage');
+  await page.goto(`${home.url}/triage?factor=mrzOcrCrossCheck`);
+  await page
+    .getByRole('button', { name: /^Claim session/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/triage\/focus$/);
+  await untilReady(page);
+
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  const fields = evidence.getByRole('region', { name: 'MRZ cross-check', exact: true });
+  const factors = evidence.getByRole('list', { name: /^Trust Factors/ });
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [above, below] = [await fields.boundingBox(), await factors.boundingBox()];
+    expect(below?.y, `the factors at ${width}`).toBeGreaterThan(above ? above.y + above.height : Number.NaN);
+    await factors.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await expect(factors.getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+    for (const name of [/^Approve/, /^Reject/]) {
+      await expect(page.getByRole('toolbar', { name: 'Decision keys' }).getByRole('button', { name })).toBeInViewport();
+    }
+    await expect(page.getByText(/^(No blocking findings|Override needed to approve)/)).toBeInViewport({ ratio: 1 });
+  }
+  await leave(page, home);
+});

@@ -35,17 +35,17 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
   {
     id: 'request',
     header: 'Request',
-    width: 122,
+    width: 114,
     narrow: 'pinned',
     className: 'mono',
     cell: ({ id, reference }) => <RowLink href={`/deletions/${id}`}>{reference}</RowLink>,
   },
-  { id: 'kind', header: 'Kind', width: 138, card: 'part', cell: ({ kind }) => kindWords[kind] },
+  { id: 'kind', header: 'Kind', width: 136, card: 'part', cell: ({ kind }) => kindWords[kind] },
   {
     id: 'received',
     header: 'Received',
     width: 104,
-    // The due date says as much, and the sessions need the room.
+    // The due date says as much, and the next step needs the room.
     narrow: 'wide',
     className: 'text-ink-2',
     cell: ({ receivedOn }) => dayWords(receivedOn),
@@ -55,7 +55,7 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
   {
     id: 'next',
     header: 'Next step',
-    width: 264,
+    width: 260,
     canHide: true,
     card: 'foot',
     title: ({ next }) => next?.because ?? undefined,
@@ -69,11 +69,11 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
     card: 'end',
     cell: (row) => <RequestState request={row} />,
   },
-  { id: 'sessions', header: 'Sessions', title: sessionsTitle, cell: (row) => <Sessions row={row} /> },
+  { id: 'sessions', header: 'Sessions', width: 112, title: sessionsTitle, cell: (row) => <Sessions row={row} /> },
   {
     id: 'owner',
     header: 'Owner',
-    width: 150,
+    width: 184,
     cell: ({ owner }, { personId }) =>
       owner ? (
         <ListedPerson name={owner.name} isYou={owner.id === personId} />

@@ -1,7 +1,6 @@
 import { Dot, Equal, EqualApproximately, EqualNot, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
-import { OneLine } from './one-line';
 
 export type Mark = 'equal' | 'explained' | 'differs' | 'one source' | 'missing';
 
@@ -32,9 +31,9 @@ export const ReadingMark = ({ mark, children, notes = [] }: ReadingMarkProps) =>
       {notes.map(
         (note) =>
           note && (
-            <OneLine key={note} className="pl-5 text-12 text-ink-2">
+            <span key={note} className="block pl-5 text-12 break-words text-ink-2">
               {note}
-            </OneLine>
+            </span>
           ),
       )}
     </>

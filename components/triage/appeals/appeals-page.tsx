@@ -9,6 +9,7 @@ import type { AppealQueueAnswer, AppealSearchAnswer, AppealState } from '@/lib/a
 import { noFilter, writeFilter } from '@/lib/session-query';
 import { getJson, sendJson } from '../../api';
 import { refetchAfter } from '../../api/recovery';
+import { BackLink } from '../../page/back-link';
 import { PageHead } from '../../page/page-head';
 import { useProof } from '../../proof/proof-provider';
 import { valueWords } from '../../session-data/filters/filter-words';
@@ -89,9 +90,7 @@ export const AppealsPage = () => {
   return (
     <>
       <PageHead title="Appeals" beside={<Tabs filter={filter} counts={current?.counts ?? null} />}>
-        <Link href="/triage" prefetch={false} className="text-12 text-accent hover:underline">
-          Back to queue
-        </Link>
+        <BackLink href="/triage">Back to queue</BackLink>
       </PageHead>
       <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1 pr-4 pl-5 phone:pl-4">
         <CoverageLine coverage={shown?.coverage ?? null} />
@@ -109,7 +108,7 @@ export const AppealsPage = () => {
         <DataTable
           label="Appeals"
           variant="list"
-          columns={appealColumns}
+          columns={appealColumns[filter.state]}
           context={context}
           visible={appealDetails[filter.state]}
           rowId={({ session }) => session.id}

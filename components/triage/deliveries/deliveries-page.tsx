@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import type { DeliveriesAnswer } from '@/lib/answers';
+import { BackLink } from '../../page/back-link';
 import { PageHead } from '../../page/page-head';
 import { Read } from '../../page/section';
 import { classNames } from '../../ui/class-names';
@@ -40,9 +41,7 @@ export const DeliveriesPage = ({ mayRetry }: { mayRetry: boolean }) => {
   return (
     <>
       <PageHead title="Deliveries" beside={<Tabs view={view} />}>
-        <Link href="/triage" prefetch={false} className="text-12 text-accent hover:underline">
-          Back to queue
-        </Link>
+        <BackLink href="/triage">Back to queue</BackLink>
       </PageHead>
       {view === 'attention' ? (
         <Attention mayRetry={mayRetry} />

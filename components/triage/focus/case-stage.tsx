@@ -51,7 +51,8 @@ export const CaseStage = (props: CaseStageProps) => {
   }
 
   return (
-    <>
+    // As wide as the section around it, because it scrolls in its place.
+    <div className="-m-4 flex min-h-0 flex-1 flex-col gap-3 p-4 pair:overflow-auto phone:-m-3 phone:p-3">
       <StageBar view={view} available={availableViews(decided?.decision ?? null)} leads={leads} onView={onView} />
       <Images
         // The weakest factor that counts says what comes first.
@@ -77,13 +78,13 @@ export const CaseStage = (props: CaseStageProps) => {
       />
       {!isPhone && decision.kind === 'loading' && <SkeletonLine className="h-20 w-full rounded-card" />}
       {!isPhone && decided && <FactorStrip decision={decided.decision} document={read} missing={missingSteps(shown)} />}
-    </>
+    </div>
   );
 };
 
 /** Where sources disagree, field by field. */
 const CrossChecks = ({ answer: { decision, reading, masked }, document }: CrossChecksProps) => (
-  <div className="shrink-0 rounded-card border border-line bg-surface px-3 pb-2">
+  <div className="shrink-0 rounded-card border border-line bg-surface px-3 pb-2 *:first:mt-0 *:first:border-t-0">
     {decision.factors.map(
       (factor, place) =>
         factor.fields &&

@@ -73,7 +73,7 @@ export const DocumentStage = ({ images, view, doubt, document, tools, onShown, c
   }, [name, open, onShown]);
 
   return (
-    <div ref={viewer.frame} className="relative flex min-h-0 flex-1 flex-col gap-2.5">
+    <div ref={viewer.frame} className="relative flex flex-1 flex-col gap-2.5">
       <div role="toolbar" aria-label="Document" className="flex flex-wrap items-center gap-x-1 gap-y-1">
         {pages.length > 1 &&
           pages.map((each) => (

@@ -72,7 +72,7 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
   };
 
   return (
-    <div ref={viewer.frame} className="relative flex min-h-0 flex-1 flex-col gap-2.5">
+    <div ref={viewer.frame} className="relative flex flex-1 flex-col gap-2.5">
       <CompareToolbar
         comparison={comparison}
         onPointed={() => stage.current?.focus()}
