@@ -131,6 +131,28 @@ test('everything that opens over a screen, and its further views, are readable t
   await colleague.context().close();
 });
 
+test('at 1024 px, every column of a list is in sight', async ({ page, home }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, home, home.owner);
+  for (const [place, name] of [
+    ['/sessions', 'Sessions'],
+    ['/triage', /^Waiting sessions/],
+    ['/triage/appeals?state=open', 'Appeals'],
+    ['/triage/appeals?state=free', 'Appeals'],
+    ['/triage/appeals?state=decided', 'Appeals'],
+    ['/deletions', 'Deletion requests'],
+  ] as const) {
+    await page.goto(home.url + place);
+    const table = page.getByRole('table', { name });
+    await expect(table.or(page.getByText(/^No (appeals|decided|open)/)).first()).toBeVisible();
+    const tooWide = await table.evaluateAll(([drawn]) =>
+      drawn?.parentElement ? drawn.parentElement.scrollWidth - drawn.parentElement.clientWidth : 0,
+    );
+    expect(tooWide, place).toBe(0);
+    await expect(page.locator('.page-head'), place).toHaveCSS('height', /^5[0-9](\.|px)/);
+  }
+});
+
 test('in a short window, the factors of a case stand below its cross-check', async ({ page, home }) => {
   await signIn(page, home, home.owner, '/triage');
   await page.goto(`${home.url}/triage?factor=mrzOcrCrossCheck`);

@@ -108,7 +108,7 @@ export const AppealsPage = () => {
         <DataTable
           label="Appeals"
           variant="list"
-          columns={appealColumns}
+          columns={appealColumns[filter.state]}
           context={context}
           visible={appealDetails[filter.state]}
           rowId={({ session }) => session.id}

@@ -16,11 +16,11 @@ const person = ({ appeal }: AppealQueueRow) => appeal && <ListedPerson name={app
 const time = ({ appeal }: AppealQueueRow) => appeal && <RelativeTime at={appeal.endedAt ?? appeal.takenUpAt} />;
 
 /** `from`: the address of this page, for the way back. */
-export const appealColumns = defineColumns<AppealQueueRow, { from: string }>([
+const columns = defineColumns<AppealQueueRow, { from: string }>([
   {
     id: 'session',
     header: 'Session',
-    width: 116,
+    width: 96,
     narrow: 'pinned',
     className: 'mono',
     cell: ({ session: { id } }, { from }) => (
@@ -29,47 +29,57 @@ export const appealColumns = defineColumns<AppealQueueRow, { from: string }>([
       </RowLink>
     ),
   },
-  { id: 'applicant', header: 'Applicant', width: 96, cell: ({ session }) => <ApplicantCell row={session} /> },
+  { id: 'applicant', header: 'Applicant', width: 76, cell: ({ session }) => <ApplicantCell row={session} /> },
   {
     id: 'status',
     header: 'Status',
-    width: 140,
+    width: 132,
     cell: ({ session }) => (
       <span className="flex">
         <Status status={session.status} />
       </span>
     ),
   },
-  { id: 'score', header: 'Score', width: 88, cell: ({ session }) => <ScoreCell row={session} /> },
-  { id: 'weakest', header: 'Weakest factor', width: 164, cell: ({ session }) => <WeakestCell row={session} /> },
+  { id: 'score', header: 'Score', width: 76, cell: ({ session }) => <ScoreCell row={session} /> },
+  { id: 'weakest', header: 'Weakest factor', width: 148, cell: ({ session }) => <WeakestCell row={session} /> },
   {
     id: 'completed',
     header: 'Completed',
-    width: 96,
+    width: 84,
     cell: ({ session }) => <TimeCell at={session.completedAt} missing="not completed" />,
   },
   {
     id: 'reasons',
     header: 'Reasons given here',
-    width: 132,
+    width: 148,
     title: reasonWords,
     cell: (row) => reasonWords(row) || <span className="text-ink-3">none</span>,
   },
   {
     id: 'finding',
     header: 'Finding',
-    width: 172,
+    width: 160,
     canHide: true,
     cell: ({ appeal }) => appeal?.finding && findingWords(appeal.against, appeal.finding),
   },
-  { id: 'takenUpBy', header: 'Taken up by', width: 112, canHide: true, cell: person },
-  { id: 'since', header: 'Since', width: 100, canHide: true, className: 'text-ink-2', cell: time },
-  { id: 'decidedBy', header: 'By', width: 112, canHide: true, cell: person },
-  { id: 'decided', header: 'When', width: 100, canHide: true, className: 'text-ink-2', cell: time },
+  { id: 'takenUpBy', header: 'Taken up by', width: 152, canHide: true, cell: person },
+  { id: 'since', header: 'Since', width: 96, canHide: true, className: 'text-ink-2', cell: time },
+  { id: 'decidedBy', header: 'By', width: 152, canHide: true, cell: person },
+  { id: 'decided', header: 'When', width: 96, canHide: true, className: 'text-ink-2', cell: time },
 ]);
 
 export const appealDetails: Record<AppealState, readonly string[]> = {
   free: [],
   open: ['takenUpBy', 'since'],
   decided: ['finding', 'decidedBy', 'decided'],
+};
+
+/** `onlyWide`: narrow screens have no room for these beside what became of the appeal. */
+const inView = (onlyWide: readonly string[]) =>
+  defineColumns(columns.map((column) => (onlyWide.includes(column.id) ? { ...column, narrow: 'wide' } : column)));
+
+export const appealColumns: Record<AppealState, typeof columns> = {
+  free: columns,
+  open: inView(['completed']),
+  decided: inView(['score', 'completed', 'reasons']),
 };

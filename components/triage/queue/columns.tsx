@@ -35,12 +35,15 @@ export interface QueueContext extends RowActions {
   personId: string;
 }
 
-/** Narrow screens drop the wait, which the service level implies, and show the assignee in the claim column. */
+/**
+ * Narrow screens drop the masked name and the wait, which the service level implies, and show the assignee in the claim
+ * column.
+ */
 export const queueColumns = defineColumns<TriageRow, QueueContext>([
   {
     id: 'session',
     header: 'Session',
-    width: 100,
+    width: 96,
     sort: { key: 'session' },
     narrow: 'pinned',
     className: 'mono',
@@ -53,7 +56,8 @@ export const queueColumns = defineColumns<TriageRow, QueueContext>([
   {
     id: 'applicant',
     header: 'Applicant',
-    width: 88,
+    width: 80,
+    narrow: 'wide',
     card: 'part',
     cell: ({ session }) => <ApplicantCell row={session} />,
   },
@@ -118,7 +122,7 @@ export const queueColumns = defineColumns<TriageRow, QueueContext>([
   {
     id: 'actions',
     header: 'Actions',
-    width: 152,
+    width: 160,
     card: 'foot',
     cell: (row, { claimingId, onClaim, onAssign }) => (
       <Actions row={row} claimingId={claimingId} onClaim={onClaim} onAssign={onAssign} />

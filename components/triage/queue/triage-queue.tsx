@@ -246,7 +246,7 @@ const QueueTable = ({ state, notice, sort, onSort, personId, claimingId, ...acti
       rowId={({ session }) => session.id}
       state={state}
       notice={notice}
-      minWidth={1010}
+      minWidth={940}
     />
   );
 };

@@ -150,8 +150,9 @@ const Table = <Row extends object, Context, Local>(props: TableProps<Row, Contex
   const toggle = useSteady((id: string, range: boolean) => selection?.toggle(id, range));
   const parts = { columns: shown, context: props.context as Context, useRow, detail, divider, toggle };
 
-  const total = totalWidth(shown, widths, hasBoxes);
   const hasChosen = shown.some(({ id }) => widths[id] !== undefined);
+  // Wide screens add the widths of the columns that only they show; chosen ones hold with all of them.
+  const total = totalWidth(hasChosen ? shown : shown.filter(({ narrow }) => narrow !== 'wide'), widths, hasBoxes);
   const cols = colWidths(shown, widths, hasBoxes);
 
   const drawn = (
