@@ -84,7 +84,7 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
   const words = maySearch ? 'Name, document number, reference or session id' : 'Session id';
 
   return (
-    <search className="relative order-3 w-full phone:w-auto phone:min-w-[180px] phone:flex-1 desk:order-none desk:w-[300px] wide:w-[400px]">
+    <search className="relative order-3 w-full phone:w-auto phone:min-w-[180px] phone:flex-1 desk:order-none desk:w-auto desk:min-w-[180px] desk:max-w-[300px] desk:flex-1 wide:max-w-[400px]">
       <form
         method="post"
         onSubmit={(event) => {

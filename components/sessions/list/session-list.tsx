@@ -123,11 +123,15 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
         }
       >
         {offer && (
-          <Button size="small" aria-label="New session…" onClick={() => setDialog({ kind: 'new session', offer })}>
+          <Button
+            size="small"
+            aria-label="New session…"
+            title="New session…"
+            onClick={() => setDialog({ kind: 'new session', offer })}
+          >
             <Plus aria-hidden="true" />
-            <span className="phone:hidden">
-              New<span className="hidden wide:inline"> session</span>…
-            </span>
+            {/* Between them, the search and a purpose need the room. */}
+            <span className="hidden wide:inline">New session…</span>
           </Button>
         )}
         {rights.mayExport && (

@@ -174,7 +174,7 @@ const declared: Record<ListColumnName, Declared> = {
   weakest: {
     header: 'Weakest factor',
     card: 'note',
-    width: 150,
+    width: 172,
     sort: { key: 'weakest' },
     cell: (row) => <WeakestCell row={row} />,
   },
