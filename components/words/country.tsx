@@ -8,7 +8,7 @@ export const Country = ({ code }: { code: string | null }) => {
   return (
     <span title={name ? `${code} ${name}` : undefined}>
       <span className="mono">{outsideWords(code)}</span>
-      {name && <span> {name}</span>}
+      {name && <span className="ml-0.5"> {name}</span>}
     </span>
   );
 };
