@@ -86,6 +86,36 @@ test('sessions are cards, and their preview is a sheet', async ({ page, home }) 
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
+test('what is missing, who holds a case and the way back take no room of their own', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await page.goto(`${home.url}/sessions?status=PENDING`);
+  const row = page.getByRole('row').filter({ hasText: 'Pending' }).first();
+  await expect(row.getByText('none yet')).toBeVisible();
+  for (const missing of await row.getByText('–', { exact: true }).all()) await expect(missing).toBeHidden();
+
+  await page.goto(`${home.url}/triage`);
+  const waiting = page.getByRole('row').filter({ hasText: 'unclaimed' }).first();
+  const [holder, claim] = [
+    await boxOf(waiting.getByText('unclaimed')),
+    await boxOf(waiting.getByRole('button', { name: /^Claim/ })),
+  ];
+  expect(claim.height).toBeGreaterThanOrEqual(44);
+  expect(claim.x).toBeGreaterThan(holder.x + holder.width);
+  expect(holder.y).toBeGreaterThan(claim.y);
+  expect(holder.y + holder.height).toBeLessThan(claim.y + claim.height);
+
+  for (const area of ['deliveries', 'appeals']) {
+    await page.goto(`${home.url}/triage/${area}`);
+    const [back, title] = [
+      await boxOf(page.getByRole('link', { name: 'Back to queue' })),
+      await boxOf(page.getByRole('heading', { level: 1 })),
+    ];
+    expect(Math.min(back.width, back.height)).toBeGreaterThanOrEqual(44);
+    expect(back.x + back.width).toBeLessThanOrEqual(title.x);
+    expect(Math.abs(back.y + back.height / 2 - title.y - title.height / 2)).toBeLessThan(4);
+  }
+});
+
 test('a list begins near the top of the screen', async ({ page, home }) => {
   await signIn(page, home, home.owner);
   for (const area of ['/sessions', '/triage', '/deletions', '/audit']) {

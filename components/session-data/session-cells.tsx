@@ -15,7 +15,7 @@ import { resultWords, shortTime } from './row-words';
 
 /** A missing value is a dash with a reason, never blank. */
 export const Absent = ({ why }: { why: string }) => (
-  <span title={why} className="text-ink-3">
+  <span data-missing title={why} className="text-ink-3">
     <span aria-hidden="true">–</span>
     <span className="sr-only">{why}</span>
   </span>
@@ -48,7 +48,8 @@ const UnlessMissing = ({ row, children }: { row: SessionRow; children: ReactNode
   if (missing === null) return children;
 
   return (
-    <span title={missing} className="text-ink-3">
+    // The noun is drawn where the column has no head: on a card.
+    <span data-missing="Results" title={missing} className="text-ink-3">
       {missing}
     </span>
   );

@@ -385,6 +385,22 @@ describe('on a phone', () => {
     expect(within(views).getByRole('button', { name: 'New view' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export…' })).toBeTruthy();
   });
+
+  it('a card without results has the reason on a line, which also stands for its other missing values', async () => {
+    const missing = { score: null, level: null, weakest: null, applicant: null, country: null, documentType: null };
+    const columns = '?columns=applicant,country,documentType,status,score,weakest';
+    const pending = ok(answer([row('s1', { ...missing, results: 'none', status: 'PENDING' })]));
+    openList(columns, { [list]: pending, [`${list}${columns}`]: pending });
+    const reason = await screen.findByText('none yet');
+    expect(reason.dataset.missing).toBe('Results');
+    expect(reason.parentElement?.dataset.card).toBe('lead');
+
+    // The card leaves out cells with nothing else.
+    const others = [...screen.getAllByRole('cell')].filter(({ dataset }) => dataset.label && dataset.card !== 'lead');
+    expect(
+      others.flatMap((cell) => (cell.querySelector(':scope > [data-missing]') ? [cell.dataset.label] : [])),
+    ).toEqual(['Applicant', 'Country', 'Document']);
+  });
 });
 
 describe('search', () => {

@@ -91,7 +91,7 @@ export const queueColumns = defineColumns<TriageRow, QueueContext>([
     id: 'weakest',
     header: 'Weakest factors',
     sort: { key: 'weakest' },
-    card: 'note',
+    card: 'line',
     cell: (row) => <Weakest row={row} />,
   },
   {
@@ -107,6 +107,7 @@ export const queueColumns = defineColumns<TriageRow, QueueContext>([
     header: 'Claimed by',
     width: 124,
     sort: { key: 'holder' },
+    card: 'foot-start',
     cell: (row) => <ClaimedBy row={row} />,
   },
   {

@@ -31,9 +31,10 @@ export interface Column<Row, Context = undefined, Local = undefined> {
   /**
    * Where it stands on the card that a row is on a phone; by default the first column is the title and the others are
    * lines with their names. `end`: beside the title. `part`: one of the words below it. `side`: at the end of those.
-   * `note`: a line in small type. `foot`: the last line, without its name. `lead`: large, on the left. `none`: left out.
+   * `note`: a line in small type; `line`: the same without its name. `foot`: the last line, without its name, and
+   * `foot-start`: at the left of it. `lead`: large, on the left. `none`: left out.
    */
-  card?: 'title' | 'end' | 'part' | 'side' | 'note' | 'foot' | 'lead' | 'none';
+  card?: 'title' | 'end' | 'part' | 'side' | 'note' | 'line' | 'foot' | 'foot-start' | 'lead' | 'none';
   /** Its cell names the row for screen readers. */
   rowHeader?: boolean;
   className?: string | ((row: Row, context: Context, local: Local) => string | false | undefined);
