@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, setPurpose, signIn, test } from './fixtures';
 import { leave } from './officers';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -198,4 +198,68 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
   await expect(images.nth(1)).toHaveAttribute('alt', before ?? '');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(caseName);
   await leave(page, home);
+});
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** The smallest phone, then the usual one again. */
+const fitsSmallest = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+};
+
+const top = async (target: Locator) => (await boxOf(target)).y;
+
+/** Below the words that the whole desk has to read, such as an outage, which may be above a page. */
+const below = async (page: Page, target: Locator) => (await top(target)) - (await top(page.locator('main header')));
+
+test('a session begins with its evidence, and its facts are just below', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await setPurpose(page, home, 'rejections');
+  await page.goto(`${home.url}/sessions?status=AUTO_REJECTED`);
+  await page.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('link').first().tap();
+  const stage = page.getByRole('region', { name: 'Evidence', exact: true }).getByRole('img').first();
+  await expect(stage).toBeVisible();
+  await expect.poll(() => below(page, stage)).toBeLessThan(220);
+
+  // One line with the status and a time, below the tabs.
+  const tabs = await boxOf(page.getByRole('navigation', { name: 'Parts of the session' }));
+  const status = page.getByRole('region', { name: 'Status' });
+  await expect(status).toContainText('Rejected');
+  await expect(status).toContainText(/completed .* ago/i);
+  expect(tabs.y + tabs.height).toBeLessThanOrEqual(await top(status));
+
+  const tools = page.getByRole('toolbar', { name: 'Image' });
+  const [fit, compare] = [
+    await boxOf(tools.getByRole('button', { name: 'Fit' })),
+    await boxOf(tools.getByRole('button', { name: /^Compare/ })),
+  ];
+  expect(Math.abs(fit.y + fit.height / 2 - compare.y - compare.height / 2)).toBeLessThan(2);
+
+  // The whole id is its name, and can be copied.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: id })).toBeVisible();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText(id);
+  for (const name of ['Applicant', 'Country', 'Document', 'Created', 'Completed']) {
+    await expect(details.getByText(name, { exact: true })).toBeVisible();
+  }
+  expect(await below(page, details.getByText('Applicant', { exact: true }))).toBeLessThan(720);
+
+  const next = page.getByRole('link', { name: 'Next session' });
+  const { width, height } = await boxOf(next);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await next.tap();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(stage).toBeVisible();
+  await fitsSmallest(page);
+
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  const sheet = page.getByRole('dialog');
+  for (const item of await sheet.getByRole('button').all()) {
+    expect((await boxOf(item)).height).toBeGreaterThanOrEqual(44);
+  }
+  await sheet.getByRole('button', { name: 'Help' }).tap();
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
 });
