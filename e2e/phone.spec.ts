@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { setDeletionPolicy } from './erasure-rounds';
 import { expect, setPurpose, signIn, test } from './fixtures';
-import { leave } from './officers';
+import { leave, seat } from './officers';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -262,4 +263,74 @@ test('a session begins with its evidence, and its facts are just below', async (
   }
   await sheet.getByRole('button', { name: 'Help' }).tap();
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+});
+
+test('a request that waits for approval shows its clock, its step and its action at once', async ({
+  page,
+  browser,
+  home,
+}) => {
+  await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: true });
+  await signIn(page, home, home.owner);
+  await setPurpose(page, home, 'erasure');
+  const { rows } = await (await page.request.get(`${home.url}/api/sessions?status=AUTO_REJECTED`)).json();
+  const sessionId: string = rows.at(-1).id;
+  const colleague = await seat(browser, home, 'P. Moor', 'privacy officer');
+  const send = async (path: string, data: object) => {
+    const answer = await colleague.request.post(`${home.url}/api/deletions${path}`, {
+      headers: { origin: home.url },
+      data,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+
+    return answer.json();
+  };
+  const given = { name: null, birthDate: null, documentNumber: null, externalId: null, sessionId, words: null };
+  const today = new Date().toISOString().slice(0, 10);
+  const { requestId } = await send('', {
+    channel: 'letter',
+    receivedOn: today,
+    given,
+    identity: { method: 'signature', on: today, words: 'Signed letter' },
+  });
+  await send(`/${requestId}`, { action: 'match' });
+
+  const due = page.locator('.case-bar');
+  const isAtOnce = async (step: RegExp, ...actions: RegExp[]) => {
+    const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current="step"]');
+    await expect(current).toHaveText(step);
+    await expect(current).toBeInViewport({ ratio: 1 });
+    for (const name of actions) {
+      const action = due.getByRole('button', { name });
+      await expect(action).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(action)).height).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // Each step is one line.
+    for (const item of await page.getByRole('list', { name: 'Progress' }).getByRole('listitem').all()) {
+      expect((await boxOf(item)).height).toBeLessThanOrEqual(34);
+    }
+  };
+
+  await page.goto(`${home.url}/deletions/${requestId}`);
+  const clock = page.getByRole('region', { name: 'Deadline' });
+  await expect(clock).toContainText(/\d+ days left/);
+  await expect(clock).toContainText(/Answer due/);
+  expect(await below(page, clock)).toBeLessThan(70);
+  await page.getByRole('button', { name: 'Theirs', exact: true }).first().tap();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await isAtOnce(/Match:/, /^Submit for approval/, /^Add note/);
+  await fitsSmallest(page);
+
+  const { effect } = await (await page.request.get(`${home.url}/api/deletions/${requestId}`)).json();
+  await colleague.request.post(`${home.url}/api/deletions/${requestId}/submission`, {
+    headers: { origin: home.url },
+    data: { reason: 'Requested by the person.', confirm: sessionId.slice(-4), seen: effect.seen },
+  });
+  await page.reload();
+  await isAtOnce(/Second approval:/, /^Approve/, /^Send back/, /^Add note/);
+  await fitsSmallest(page);
+  await due.getByRole('button', { name: /^Approve/ }).tap();
+  await expect(page.getByRole('dialog').getByLabel(/last four characters/)).toBeVisible();
+  await colleague.context().close();
 });
