@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
-import { leave } from './officers';
+import { setDeletionPolicy } from './erasure-rounds';
+import { expect, setPurpose, signIn, test } from './fixtures';
+import { leave, seat } from './officers';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -227,4 +228,138 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
   await expect(images.nth(1)).toHaveAttribute('alt', before ?? '');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(caseName);
   await leave(page, home);
+});
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** The smallest phone, then the usual one again. */
+const fitsSmallest = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+};
+
+const top = async (target: Locator) => (await boxOf(target)).y;
+
+/** Below the words that the whole desk has to read, such as an outage, which may be above a page. */
+const below = async (page: Page, target: Locator) => (await top(target)) - (await top(page.locator('main header')));
+
+test('a session begins with its evidence, and its facts are just below', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await setPurpose(page, home, 'rejections');
+  await page.goto(`${home.url}/sessions?status=AUTO_REJECTED`);
+  await page.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('link').first().tap();
+  const stage = page.getByRole('region', { name: 'Evidence', exact: true }).getByRole('img').first();
+  await expect(stage).toBeVisible();
+  await expect.poll(() => below(page, stage)).toBeLessThan(220);
+
+  // One line with the status and a time, below the tabs.
+  const tabs = await boxOf(page.getByRole('navigation', { name: 'Parts of the session' }));
+  const status = page.getByRole('region', { name: 'Status' });
+  await expect(status).toContainText('Rejected');
+  await expect(status).toContainText(/completed .* ago/i);
+  expect(tabs.y + tabs.height).toBeLessThanOrEqual(await top(status));
+
+  const tools = page.getByRole('toolbar', { name: 'Image' });
+  const [fit, compare] = [
+    await boxOf(tools.getByRole('button', { name: 'Fit' })),
+    await boxOf(tools.getByRole('button', { name: /^Compare/ })),
+  ];
+  expect(Math.abs(fit.y + fit.height / 2 - compare.y - compare.height / 2)).toBeLessThan(2);
+
+  // The whole id is its name, and can be copied.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: id })).toBeVisible();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText(id);
+  for (const name of ['Applicant', 'Country', 'Document', 'Created', 'Completed']) {
+    await expect(details.getByText(name, { exact: true })).toBeVisible();
+  }
+  expect(await below(page, details.getByText('Applicant', { exact: true }))).toBeLessThan(720);
+
+  const next = page.getByRole('link', { name: 'Next session' });
+  const { width, height } = await boxOf(next);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await next.tap();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(stage).toBeVisible();
+  await fitsSmallest(page);
+
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  const sheet = page.getByRole('dialog');
+  for (const item of await sheet.getByRole('button').all()) {
+    expect((await boxOf(item)).height).toBeGreaterThanOrEqual(44);
+  }
+  await sheet.getByRole('button', { name: 'Help' }).tap();
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+});
+
+test('a request that waits for approval shows its clock, its step and its action at once', async ({
+  page,
+  browser,
+  home,
+}) => {
+  await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: true });
+  await signIn(page, home, home.owner);
+  await setPurpose(page, home, 'erasure');
+  const { rows } = await (await page.request.get(`${home.url}/api/sessions?status=AUTO_REJECTED`)).json();
+  const sessionId: string = rows.at(-1).id;
+  const colleague = await seat(browser, home, 'P. Moor', 'privacy officer');
+  const send = async (path: string, data: object) => {
+    const answer = await colleague.request.post(`${home.url}/api/deletions${path}`, {
+      headers: { origin: home.url },
+      data,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+
+    return answer.json();
+  };
+  const given = { name: null, birthDate: null, documentNumber: null, externalId: null, sessionId, words: null };
+  const today = new Date().toISOString().slice(0, 10);
+  const { requestId } = await send('', {
+    channel: 'letter',
+    receivedOn: today,
+    given,
+    identity: { method: 'signature', on: today, words: 'Signed letter' },
+  });
+  await send(`/${requestId}`, { action: 'match' });
+
+  const due = page.locator('.case-bar');
+  const isAtOnce = async (step: RegExp, ...actions: RegExp[]) => {
+    const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current="step"]');
+    await expect(current).toHaveText(step);
+    await expect(current).toBeInViewport({ ratio: 1 });
+    for (const name of actions) {
+      const action = due.getByRole('button', { name });
+      await expect(action).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(action)).height).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // Each step is one line.
+    for (const item of await page.getByRole('list', { name: 'Progress' }).getByRole('listitem').all()) {
+      expect((await boxOf(item)).height).toBeLessThanOrEqual(34);
+    }
+  };
+
+  await page.goto(`${home.url}/deletions/${requestId}`);
+  const clock = page.getByRole('region', { name: 'Deadline' });
+  await expect(clock).toContainText(/\d+ days left/);
+  await expect(clock).toContainText(/Answer due/);
+  expect(await below(page, clock)).toBeLessThan(70);
+  await page.getByRole('button', { name: 'Theirs', exact: true }).first().tap();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await isAtOnce(/Match:/, /^Submit for approval/, /^Add note/);
+  await fitsSmallest(page);
+
+  const { effect } = await (await page.request.get(`${home.url}/api/deletions/${requestId}`)).json();
+  await colleague.request.post(`${home.url}/api/deletions/${requestId}/submission`, {
+    headers: { origin: home.url },
+    data: { reason: 'Requested by the person.', confirm: sessionId.slice(-4), seen: effect.seen },
+  });
+  await page.reload();
+  await isAtOnce(/Second approval:/, /^Approve/, /^Send back/, /^Add note/);
+  await fitsSmallest(page);
+  await due.getByRole('button', { name: /^Approve/ }).tap();
+  await expect(page.getByRole('dialog').getByLabel(/last four characters/)).toBeVisible();
+  await colleague.context().close();
 });

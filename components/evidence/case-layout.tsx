@@ -8,13 +8,16 @@ interface CaseLayoutProps {
   decision: ReactNode;
   analysis: ReactNode;
   review: ReactNode;
+  /** On a phone, above and below the images. */
+  lead?: ReactNode;
+  details?: ReactNode;
 }
 
 /**
  * Images, analysis and review side by side, each with its own scrolling. On smaller screens they stack, and the
  * decision comes before the images; on a phone, whose images are small, they come first.
  */
-export const CaseLayout = ({ evidence, decision, analysis, review }: CaseLayoutProps) => (
+export const CaseLayout = ({ evidence, decision, analysis, review, lead, details }: CaseLayoutProps) => (
   <div
     data-case
     className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[auto_auto_auto_1fr] pair:overflow-auto wide:content-stretch wide:overflow-visible ${
@@ -22,17 +25,19 @@ export const CaseLayout = ({ evidence, decision, analysis, review }: CaseLayoutP
     } wide:grid-rows-[minmax(0,1fr)]`}
   >
     {evidence && <PartLinks />}
+    {lead}
     {evidence && (
       <section
         id="case-evidence"
         aria-label="Evidence"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: masked, it scrolls and has nothing else to focus
         tabIndex={0}
-        className="order-2 min-w-0 scroll-mt-11 border-line bg-sunken px-4 -outline-offset-2 phone:order-none phone:border-b phone:pb-3 wide:order-none wide:overflow-auto wide:border-r"
+        className="order-2 min-w-0 scroll-mt-11 border-line bg-sunken px-4 -outline-offset-2 phone:order-none phone:border-b phone:bg-surface wide:order-none wide:overflow-auto wide:border-r"
       >
         {evidence}
       </section>
     )}
+    {details}
     <section
       aria-label="Analysis"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

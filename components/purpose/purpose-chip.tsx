@@ -8,14 +8,14 @@ import { useNow } from '../ui/now';
 import { TimeLeftRing } from '../ui/ring';
 import { useShortcuts } from '../ui/shortcuts';
 import { usePurpose } from './purpose-provider';
-import { type RunningPurpose, timeLeft, timeLeftWords } from './running';
+import { type RunningPurpose, spanLeft, timeLeft, timeLeftWords } from './running';
 import { useRenewal } from './use-renewal';
 
 // Loaded on first use.
 const PurposePopover = lazy(async () => ({ default: (await import('./purpose-popover')).PurposePopover }));
 
 const chipClasses =
-  'inline-flex h-[26px] shrink-0 items-center phone:h-9 phone:rounded-full phone:px-3 gap-[7px] rounded-[13px] border pl-[7px] text-12 whitespace-nowrap hover:bg-hover';
+  'inline-flex h-[26px] shrink-0 items-center phone:relative phone:h-9 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1 phone:rounded-full phone:px-3 gap-[7px] rounded-[13px] border pl-[7px] text-12 whitespace-nowrap hover:bg-hover';
 
 const Running = ({ purpose, by }: { purpose: RunningPurpose; by: string | undefined }) => {
   const left = timeLeft(purpose, useNow(1000));
@@ -24,8 +24,15 @@ const Running = ({ purpose, by }: { purpose: RunningPurpose; by: string | undefi
     <>
       <TimeLeftRing leftMs={left} totalMs={purpose.totalMs} />
       <b className="font-medium text-ink phone:sr-only">{purpose.words}</b>
-      <span className="phone:font-medium">{by ?? timeLeftWords(left)}</span>
-      <ChevronDown aria-hidden="true" className="size-3 text-ink-3" />
+      <span className="phone:font-medium">
+        {by ?? (
+          <>
+            <span className="phone:hidden">{timeLeftWords(left)}</span>
+            <span data-left={spanLeft(left)} className="hidden before:content-[attr(data-left)] phone:inline" />
+          </>
+        )}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-3 text-ink-3 phone:hidden" />
     </>
   );
 };

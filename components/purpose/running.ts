@@ -27,6 +27,8 @@ export const runningFrom = (answer: PurposeAnswer, at: Instant): RunningPurpose 
 export const timeLeft = ({ leftMs, receivedAt }: RunningPurpose, now: number | null): number =>
   Math.max(0, now === null ? leftMs : leftMs - Math.max(0, now - receivedAt));
 
-/** `24 min left`; the last minute in seconds. */
-export const timeLeftWords = (milliseconds: number): string =>
-  milliseconds > 60_000 ? `${Math.round(milliseconds / 60_000)} min left` : `${Math.ceil(milliseconds / 1000)} s left`;
+/** `24 min`; the last minute in seconds. */
+export const spanLeft = (milliseconds: number): string =>
+  milliseconds > 60_000 ? `${Math.round(milliseconds / 60_000)} min` : `${Math.ceil(milliseconds / 1000)} s`;
+
+export const timeLeftWords = (milliseconds: number): string => `${spanLeft(milliseconds)} left`;

@@ -101,6 +101,32 @@ describe('a session', () => {
     }
   });
 
+  it('on a phone, says by when it is to be decided above its images, and its facts below them', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('600px') }));
+    const dueAt = new Date(Date.now() + 48 * 60_000 + 30_000).toISOString();
+    open(
+      {
+        [path('status')]: ok({ ...status, status: 'WAITING_FOR_MANUAL_APPROVE' }),
+        [path('verdicts')]: ok({
+          ...{ verdicts: [], escalatedTo: null, review: null },
+          waits: { dueAt, serviceLevel: 'due' },
+        }),
+      },
+      { row: sessionRow(id), externalId: null, readAt: null, decision: null },
+    );
+    const line = within(await screen.findByRole('region', { name: 'Status' }));
+    expect(await line.findByText('due in 48 min')).toBeTruthy();
+    expect(line.getByText('Needs approval')).toBeTruthy();
+
+    const details = screen.getByRole('region', { name: 'Details' });
+    expect(details.textContent).toContain(id);
+    expect(within(details).getByRole('button', { name: 'Copy session id' })).toBeTruthy();
+    expect(screen.getAllByText('Applicant')).toHaveLength(1);
+    const gallery = screen.getByRole('region', { name: 'Images' });
+    expect(gallery.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('heading', { level: 1, name: id })).toBeTruthy();
+  });
+
   it('never shows a missing score as 0', async () => {
     open();
     expect(await screen.findByText('Score not provided')).toBeTruthy();

@@ -22,6 +22,7 @@ import {
 } from '../evidence';
 import { sessionKey, sessionListsKey } from '../session-data/keys';
 import type { PanelState } from '../ui/panel-state';
+import { useIsPhone } from '../ui/phone';
 import { ProblemBanner } from '../ui/problem';
 import { applicantWords } from '../words/applicant-words';
 import { AddNoteButton } from '../work/add-note';
@@ -34,6 +35,7 @@ import { HoldButton } from './erasure/hold-button';
 import { useSessionErasure } from './erasure/use-session-erasure';
 import { PrintButton } from './print/print-button';
 import { PrintHead } from './print/print-head';
+import { PhoneDetails, PhoneStatus } from './session-facts';
 import { SessionHeader } from './session-header';
 import { TombstoneView } from './states/tombstone-view';
 import { UnknownSession } from './states/unknown-session';
@@ -87,6 +89,7 @@ const Evidence = ({
   onErased,
 }: SessionViewProps & { onErased: (tombstone: Tombstone) => void }) => {
   const { queries, status, panels, facts, deferred, masked } = useEvidence(sessionId);
+  const isPhone = useIsPhone();
   const all = Object.values(panels);
 
   // The decision comes first: officers open a session to see why it was rejected.
@@ -118,6 +121,8 @@ const Evidence = ({
 
   const shownDocument = shownOf(panels.document);
   const shownDecision = withMirrorFallback(panels.decision, known);
+  const isSample = shownOf(facts)?.isSample ?? false;
+  const finding = isReviewed && isFinal(present) && <AppealWord sessionId={sessionId} />;
   const isWithheld = all.every(({ kind }) => kind === 'withheld');
 
   return (
@@ -129,8 +134,8 @@ const Evidence = ({
             status={answer}
             known={known}
             document={shownDocument}
-            isSample={shownOf(facts)?.isSample ?? false}
-            finding={isReviewed && isFinal(present) && <AppealWord sessionId={sessionId} />}
+            isSample={isSample}
+            finding={finding}
             actions={
               <>
                 {review.button}
@@ -174,6 +179,28 @@ const Evidence = ({
             />
           )}
           <CaseLayout
+            lead={
+              isPhone && (
+                <PhoneStatus
+                  sessionId={sessionId}
+                  status={present}
+                  row={known?.row}
+                  finding={finding}
+                  isLoaded={isReviewed}
+                />
+              )
+            }
+            details={
+              isPhone && (
+                <PhoneDetails
+                  sessionId={sessionId}
+                  answer={answer}
+                  known={known}
+                  document={shownDocument}
+                  isSample={isSample}
+                />
+              )
+            }
             evidence={
               !isWithheld && (
                 <ImagesPanel

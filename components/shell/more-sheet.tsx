@@ -12,6 +12,7 @@ import { timeLeft, timeLeftWords } from '../purpose/running';
 import { verificationKey } from '../session-data/keys';
 import { initialsOf } from '../ui/initials';
 import { useNow } from '../ui/now';
+import { SheetItemWords, SheetLine, sheetItemClasses } from '../ui/sheet-item';
 import { switchTheme } from '../ui/theme';
 import { localMinute } from '../ui/time-words';
 import { useZone } from '../ui/zone';
@@ -22,25 +23,6 @@ import type { Person } from './user-menu';
 const NewSessionDialog = lazy(async () => ({
   default: (await import('../work/new-session/new-session-dialog')).NewSessionDialog,
 }));
-
-const itemClasses =
-  'grid min-h-[52px] w-full grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3.5 rounded-card px-3 text-left text-16 font-medium -outline-offset-2 hover:bg-hover aria-[current]:bg-press [&>svg]:size-5 [&>svg]:stroke-[1.4] [&>svg]:text-ink-2';
-
-interface ItemWordsProps {
-  icon: ReactNode;
-  words: string;
-  note?: ReactNode;
-}
-
-const ItemWords = ({ icon, words, note }: ItemWordsProps) => (
-  <>
-    {icon}
-    {words}
-    {note && <small className="text-right text-13 font-normal text-ink-2">{note}</small>}
-  </>
-);
-
-const Line = () => <hr className="mx-3 my-1.5 border-line" />;
 
 interface MoreSheetProps {
   person: Person;
@@ -96,10 +78,10 @@ const Sheet = ({ person, areas, icons, here, button, onNew, onClose }: SheetProp
               <Dialog.Description className="text-13 text-ink-2">{person.roles.join(', ')}</Dialog.Description>
             </div>
           </div>
-          <Line />
+          <SheetLine />
           {onNew && (
-            <button type="button" onClick={onNew} className={itemClasses}>
-              <ItemWords icon={<Plus aria-hidden="true" />} words="New session" note="link or QR code" />
+            <button type="button" onClick={onNew} className={sheetItemClasses}>
+              <SheetItemWords icon={<Plus aria-hidden="true" />} words="New session" note="link or QR code" />
             </button>
           )}
           <nav aria-label="More places">
@@ -110,19 +92,19 @@ const Sheet = ({ person, areas, icons, here, button, onNew, onClose }: SheetProp
                 prefetch={false}
                 aria-current={area === here ? 'page' : undefined}
                 onClick={onClose}
-                className={itemClasses}
+                className={sheetItemClasses}
               >
-                <ItemWords icon={icons[area]} words={places[area].word} note={area === 'audit' && <AuditNote />} />
+                <SheetItemWords icon={icons[area]} words={places[area].word} note={area === 'audit' && <AuditNote />} />
               </Link>
             ))}
-            <Link href="/settings/account" prefetch={false} onClick={onClose} className={itemClasses}>
-              <ItemWords icon={<UserRound aria-hidden="true" />} words="Your account" />
+            <Link href="/settings/account" prefetch={false} onClick={onClose} className={sheetItemClasses}>
+              <SheetItemWords icon={<UserRound aria-hidden="true" />} words="Your account" />
             </Link>
           </nav>
-          <Line />
+          <SheetLine />
           <PurposeItem onClose={onClose} />
-          <button type="button" onClick={switchTheme} className={itemClasses}>
-            <ItemWords
+          <button type="button" onClick={switchTheme} className={sheetItemClasses}>
+            <SheetItemWords
               icon={<Moon aria-hidden="true" />}
               words="Theme"
               note={
@@ -133,8 +115,16 @@ const Sheet = ({ person, areas, icons, here, button, onNew, onClose }: SheetProp
               }
             />
           </button>
-          <button type="button" disabled={state === 'pending'} onClick={() => void signOut()} className={itemClasses}>
-            <ItemWords icon={<LogOut aria-hidden="true" />} words={state === 'pending' ? 'Signing out…' : 'Sign out'} />
+          <button
+            type="button"
+            disabled={state === 'pending'}
+            onClick={() => void signOut()}
+            className={sheetItemClasses}
+          >
+            <SheetItemWords
+              icon={<LogOut aria-hidden="true" />}
+              words={state === 'pending' ? 'Signing out…' : 'Sign out'}
+            />
           </button>
           {state === 'failed' && (
             <p role="alert" className="px-3 py-1.5 text-13 text-bad">
@@ -169,9 +159,9 @@ const PurposeItem = ({ onClose }: Pick<MoreSheetProps, 'onClose'>) => {
         onClose();
         menu.setOpen(true);
       }}
-      className={itemClasses}
+      className={sheetItemClasses}
     >
-      <ItemWords
+      <SheetItemWords
         icon={<Eye aria-hidden="true" />}
         words="Purpose"
         note={running ? `${running.words}, ${timeLeftWords(timeLeft(running, now))}` : 'None'}

@@ -1,4 +1,5 @@
 /** Triage: the queue of waiting sessions, focus mode for deciding them, appeals and deliveries of verdicts. */
 export { ClaimNotes, focusHref, useClaimCase } from './claim-case';
+export { ServiceLevel } from './service-level';
 export { UndoVerdict } from './undo-verdict';
 export { WaitingStrip } from './waiting-strip';

@@ -21,8 +21,18 @@ export const todayUtc = (): Day => new Date().toISOString().slice(0, 10);
 
 const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`);
 
+type Left = { words: string; tone: 'warn' | 'bad' | null };
+
+/** "13 days left", "4 days left", "due today", "2 days late" */
+export const countdownWords = (today: Day, dueOn: Day): Left => {
+  const left = leftWords(today, dueOn);
+  const days = daysBetween(today, dueOn);
+
+  return days > 0 ? { ...left, words: `${daysWords(days)} left` } : left;
+};
+
 /** "13 days left", "due in 4 days", "due today", "2 days late" */
-export const leftWords = (today: Day, dueOn: Day): { words: string; tone: 'warn' | 'bad' | null } => {
+export const leftWords = (today: Day, dueOn: Day): Left => {
   const days = daysBetween(today, dueOn);
   if (days < 0) return { words: `${daysWords(-days)} late`, tone: 'bad' };
   if (days > dueDays) return { words: `${daysWords(days)} left`, tone: null };

@@ -398,6 +398,8 @@ export interface SessionVerdictsAnswer {
   escalatedTo: string[] | null;
   /** Whether you can claim it, and why not now. `null`: it does not wait, or your roles do not decide. */
   review: { whyNot: string | null } | null;
+  /** By when it is to be decided; `null`: it does not wait. */
+  waits: Pick<TriageRow, 'dueAt' | 'serviceLevel'> | null;
 }
 
 /** A reason in the supervisors' list, disabled ones included. */

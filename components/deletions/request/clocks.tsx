@@ -8,12 +8,16 @@ import { useRequestChange } from '../../erasure/use-request-change';
 import { classNames } from '../../ui/class-names';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { DayTime } from '../../ui/time';
-import { dayAfter, daysBetween, dayWords, leftWords, shortDay, todayUtc } from '../../words/days';
+import { countdownWords, dayAfter, daysBetween, dayWords, leftWords, shortDay, todayUtc } from '../../words/days';
+import { isEnded } from '../../words/deletion-words';
 import { sessionsWords } from '../../words/work-words';
 import { ActionButton } from '../action-button';
+import { RequestState } from '../state-pill';
 import { heldSessions } from './steps';
 
 interface ClockProps {
+  /** On a phone, the day is at the top of the page. */
+  isDayAbove?: boolean;
   icon: ReactNode;
   title: string;
   law: string;
@@ -22,14 +26,19 @@ interface ClockProps {
   children: ReactNode;
 }
 
-const Clock = ({ icon, title, law, day, beside, children }: ClockProps) => (
+const Clock = ({ icon, title, law, day, beside, isDayAbove = false, children }: ClockProps) => (
   <article aria-label={title} className="rounded-card border border-line px-3.5 py-3">
     <div className="flex items-center gap-[7px] text-12 [&_svg]:size-3.5 [&_svg]:stroke-[1.5] [&_svg]:text-ink-2">
       {icon}
       <h2 className="shrink-0 text-12">{title}</h2>
       <span className="ml-auto min-w-0 text-right break-words text-ink-3">{law}</span>
     </div>
-    <p className="mt-1.5 mb-2.5 flex flex-wrap items-baseline gap-x-2.5 text-ink-2">
+    <p
+      className={classNames(
+        'mt-1.5 mb-2.5 flex flex-wrap items-baseline gap-x-2.5 text-ink-2',
+        isDayAbove && 'phone:hidden',
+      )}
+    >
       <b className="text-[20px] leading-[26px] font-semibold tracking-[-0.02em] text-ink">{day}</b>
       {beside}
     </p>
@@ -37,9 +46,12 @@ const Clock = ({ icon, title, law, day, beside, children }: ClockProps) => (
   </article>
 );
 
+/** In percent. */
+const passedOf = (from: Day, to: Day, today: Day): number =>
+  Math.min(100, Math.max(0, (daysBetween(from, today) / Math.max(1, daysBetween(from, to))) * 100));
+
 const TimeBar = ({ from, to, today }: { from: Day; to: Day; today: Day }) => {
-  const whole = Math.max(1, daysBetween(from, to));
-  const part = Math.min(100, Math.max(0, (daysBetween(from, today) / whole) * 100));
+  const part = passedOf(from, to, today);
 
   return (
     <div aria-hidden="true">
@@ -52,13 +64,63 @@ const TimeBar = ({ from, to, today }: { from: Day; to: Day; today: Day }) => {
         {/* Kept clear of the days at both ends. */}
         <span
           className="absolute -translate-x-1/2 font-medium text-ink"
-          style={{ left: `${Math.min(84, Math.max(16, part))}%` }}
+          style={{ left: `clamp(62px, ${part}%, calc(100% - 62px))` }}
         >
           today
         </span>
         <span>{shortDay(to)}</span>
       </div>
     </div>
+  );
+};
+
+/** A reply is due. */
+const isTimed = (answer: DeletionAnswer): boolean =>
+  answer.kind === 'request' && answer.answeredAt === null && !isEnded(answer);
+
+const barTones = { warn: 'bg-warn-bar', bad: 'bg-bad-bar' };
+const wordTones = { warn: 'text-warn', bad: 'text-bad' };
+
+/** On a phone, at the top of the page: how long is left for the reply or, where none is due, how the request stands. */
+export const PhoneClock = ({ answer, personId }: { answer: DeletionAnswer; personId: string }) => {
+  const { receivedOn, dueOn, owner } = answer;
+  const isRunning = isTimed(answer);
+  const today = todayUtc();
+  const left = countdownWords(today, dueOn);
+
+  return (
+    <section
+      aria-label={isRunning ? 'Deadline' : 'Status'}
+      className="grid shrink-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-4 py-3 text-13 text-ink-2"
+    >
+      {isRunning ? (
+        <>
+          <b
+            className={classNames(
+              'text-[24px] leading-8 font-semibold tracking-[-0.02em] first-letter:uppercase',
+              left.tone === null ? 'text-ink' : wordTones[left.tone],
+            )}
+          >
+            {left.words}
+          </b>
+          <span className="text-right">
+            Answer due <span className="block">{dayWords(dueOn)}</span>
+          </span>
+          <span aria-hidden="true" className="col-span-2 mt-2 mb-1.5 h-1.5 overflow-hidden rounded-full bg-track">
+            <span
+              className={classNames('block h-full rounded-full', left.tone === null ? 'bg-ink-2' : barTones[left.tone])}
+              style={{ width: `${passedOf(receivedOn, dueOn, today)}%` }}
+            />
+          </span>
+        </>
+      ) : (
+        <span className="col-span-2 mb-1.5 flex">
+          <RequestState request={answer} pill />
+        </span>
+      )}
+      <span>Received {shortDay(receivedOn)}</span>
+      <span className="text-right">Owner: {owner === null ? 'none' : owner.id === personId ? 'you' : owner.name}</span>
+    </section>
   );
 };
 
@@ -88,6 +150,7 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
       icon={<Mail aria-hidden="true" />}
       title="Reply by"
       law="GDPR Art. 12(3)"
+      isDayAbove={isTimed(answer)}
       day={dayWords(dueOn)}
       beside={
         answeredAt ? (
@@ -107,7 +170,9 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
         )
       }
     >
-      <TimeBar from={receivedOn} to={dueOn} today={today} />
+      <div className={isTimed(answer) ? 'phone:hidden' : undefined}>
+        <TimeBar from={receivedOn} to={dueOn} today={today} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-2 text-12 text-ink-2">
         <p className="min-w-0 flex-1">{extensionWords(answer)}</p>
         {answer.extendableTo && (

@@ -36,7 +36,7 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
     <>
       {mayNote && (
         <Button onClick={() => setOpen('note')}>
-          <StickyNote aria-hidden="true" />
+          <StickyNote aria-hidden="true" className="phone:hidden" />
           Add note <Kbd>N</Kbd>
         </Button>
       )}

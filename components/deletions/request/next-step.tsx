@@ -8,6 +8,7 @@ import { useRequestChange } from '../../erasure/use-request-change';
 import { useChange } from '../../proof';
 import { usePurpose } from '../../purpose/purpose-provider';
 import { FailureNote } from '../../ui/failure-note';
+import { useIsPhone } from '../../ui/phone';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { Countdown } from '../../ui/time';
 import { millisecondsOf } from '../../ui/time-words';
@@ -16,6 +17,7 @@ import { ActionButton } from '../action-button';
 import { CancelButton } from './cancel-button';
 import { Card } from './card';
 import { CloseButton } from './close-button';
+import { DueAction } from './due-action';
 import { IdentityCard } from './identity/identity-card';
 import { IdentityDialog } from './identity/identity-dialog';
 import { IncompleteSearch } from './incomplete-search';
@@ -79,9 +81,39 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
   );
   const { running, allowed, choose } = usePurpose();
   const reveal = useChange(() => choose('erasure'), { onSuccess: () => setApproving(true) });
+  // In the bar of a phone, the solid one is at its end.
+  const isPhone = useIsPhone();
   const { may, submittedBy, counts, effect } = answer;
   const isHidden = answer.masked && running === null && allowed.some(({ code }) => code === 'erasure');
   const whyNot = !may.approve.allowed && !may['send back'].allowed ? may.approve.because : null;
+
+  const approve = (
+    <DueAction key="approve" may={may.approve}>
+      <ActionButton
+        quiet={whyNot !== null}
+        look="solid"
+        size="small"
+        may={may.approve}
+        pending={reveal.isPending || (change.isPending && change.variables.action === 'approve')}
+        onClick={() => (isHidden ? reveal.mutate() : setApproving(true))}
+      >
+        Approve…
+      </ActionButton>
+    </DueAction>
+  );
+  const sendBack = (
+    <DueAction key="send back" may={may['send back']}>
+      <ActionButton
+        quiet={whyNot !== null}
+        size="small"
+        may={may['send back']}
+        disabled={change.isPending}
+        onClick={() => setSendingBack(true)}
+      >
+        Send back…
+      </ActionButton>
+    </DueAction>
+  );
 
   return (
     <Card icon={<UserCheck aria-hidden="true" />} title="Awaiting second approval">
@@ -93,25 +125,7 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
       <Reason answer={answer} />
       <IncompleteSearch answer={answer} advice={beforeApproving} className="mt-2" />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <ActionButton
-          quiet={whyNot !== null}
-          look="solid"
-          size="small"
-          may={may.approve}
-          pending={reveal.isPending || (change.isPending && change.variables.action === 'approve')}
-          onClick={() => (isHidden ? reveal.mutate() : setApproving(true))}
-        >
-          Approve…
-        </ActionButton>
-        <ActionButton
-          quiet={whyNot !== null}
-          size="small"
-          may={may['send back']}
-          disabled={change.isPending}
-          onClick={() => setSendingBack(true)}
-        >
-          Send back…
-        </ActionButton>
+        {isPhone ? [sendBack, approve] : [approve, sendBack]}
         {whyNot && <span className="text-ink-2">{whyNot}</span>}
         <CancelButton answer={answer} />
         <CloseButton answer={answer} />
@@ -176,14 +190,16 @@ const CountdownCard = ({ answer }: { answer: DeletionAnswer }) => {
             />
           )}
         </span>
-        <ActionButton
-          size="small"
-          may={answer.may[halt.action]}
-          pending={change.isPending}
-          onClick={() => change.mutate()}
-        >
-          {haltWords[halt.action]}
-        </ActionButton>
+        <DueAction may={answer.may[halt.action]}>
+          <ActionButton
+            size="small"
+            may={answer.may[halt.action]}
+            pending={change.isPending}
+            onClick={() => change.mutate()}
+          >
+            {haltWords[halt.action]}
+          </ActionButton>
+        </DueAction>
       </div>
       {change.failure && <FailureNote error={change.failure} className="mt-2" />}
     </Card>

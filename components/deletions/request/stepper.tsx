@@ -49,25 +49,31 @@ const stateOf = ({ part, isCurrent }: Step): string =>
 export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
   <ol
     aria-label="Progress"
-    className="grid shrink-0 grid-cols-2 phone:grid-cols-1 gap-x-4 gap-y-2 border-b border-line bg-sunken py-3 pr-6 pl-5 desk:grid-cols-5 wide:flex wide:justify-between wide:gap-x-3"
+    className="grid shrink-0 grid-cols-2 gap-x-4 gap-y-2 border-b border-line bg-sunken py-3 pr-6 pl-5 phone:grid-cols-1 phone:gap-y-0 phone:bg-surface phone:px-4 phone:py-2 desk:grid-cols-5 wide:flex wide:justify-between wide:gap-x-3"
   >
     {steps.map((step, at) => (
       <li
         key={step.name}
         aria-current={step.isCurrent ? 'step' : undefined}
-        className="flex min-w-0 items-center gap-[9px] whitespace-nowrap"
+        className="relative flex min-w-0 items-center gap-[9px] whitespace-nowrap phone:min-h-8 phone:gap-3 phone:not-last:before:absolute phone:not-last:before:top-[27px] phone:not-last:before:left-[10.5px] phone:not-last:before:h-[10px] phone:not-last:before:w-px phone:not-last:before:bg-line-2"
       >
         <span className="shrink-0">
           <Mark step={step} number={at + 1} />
         </span>
-        <span className="min-w-0">
-          <b className={classNames('block text-table font-medium', stateOf(step) === 'not started' && 'text-ink-2')}>
+        <span className="min-w-0 phone:flex phone:flex-1 phone:items-center phone:justify-between phone:gap-3">
+          <b
+            className={classNames(
+              'block text-table font-medium phone:shrink-0 phone:text-14',
+              stateOf(step) === 'not started' && 'text-ink-2',
+              !step.isCurrent && 'phone:font-normal',
+            )}
+          >
             {step.name}
             <span className="sr-only">: {stateOf(step)}, </span>
           </b>
           <small
             title={step.hint ?? step.note}
-            className="line-clamp-2 text-11 whitespace-normal text-ink-2 wide:max-w-[112px]"
+            className="line-clamp-2 text-11 whitespace-normal text-ink-2 phone:text-right phone:text-12 wide:max-w-[112px]"
           >
             {step.note}
           </small>

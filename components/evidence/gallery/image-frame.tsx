@@ -42,7 +42,7 @@ export const ImageFrame = ({
   <div
     ref={viewer.frame}
     data-print="hide"
-    className="relative bg-sunken [&:fullscreen]:flex [&:fullscreen]:flex-col [&:fullscreen]:p-4"
+    className="relative bg-sunken phone:bg-surface [&:fullscreen]:flex [&:fullscreen]:flex-col [&:fullscreen]:p-4"
   >
     <ImageToolbar name={name} viewer={viewer} disabled={!isReady} />
     <div
@@ -84,27 +84,30 @@ const ImageToolbar = ({ name, viewer, disabled }: Pick<ImageFrameProps, 'name' |
       role="toolbar"
       aria-label="Image"
       data-print="hide"
-      className="@container -ml-1.5 flex min-h-11 flex-wrap items-center gap-x-px gap-y-1 py-1.5"
+      className="@container -ml-1.5 flex min-h-11 flex-wrap items-center gap-x-px gap-y-1 py-1.5 phone:flex-nowrap phone:pt-0"
     >
-      <ZoomButtons moving={viewer.moving} disabled={disabled} />
-      <LightPopover viewer={viewer} disabled={disabled} />
-      <ToolButton
-        label="Invert"
-        letter="I"
-        aria-pressed={look.inverted}
-        disabled={disabled}
-        onClick={() => change({ inverted: !look.inverted })}
-        className="aria-pressed:bg-press aria-pressed:text-ink"
-      >
-        <Contrast aria-hidden="true" />
-      </ToolButton>
-      <OutlinesButton names={[name]} disabled={disabled} />
-      <MeshToolButton names={[name]} disabled={disabled} />
+      {/* On a phone, one row, which scrolls where there are more. */}
+      <div className="contents phone:relative phone:-m-1 phone:flex phone:min-w-0 phone:flex-1 phone:gap-x-px phone:overflow-x-auto phone:p-1 phone:[scrollbar-width:none] phone:[&>[aria-hidden]]:hidden phone:[&>[aria-live]]:sr-only">
+        <ZoomButtons moving={viewer.moving} disabled={disabled} />
+        <LightPopover viewer={viewer} disabled={disabled} />
+        <ToolButton
+          label="Invert"
+          letter="I"
+          aria-pressed={look.inverted}
+          disabled={disabled}
+          onClick={() => change({ inverted: !look.inverted })}
+          className="aria-pressed:bg-press aria-pressed:text-ink"
+        >
+          <Contrast aria-hidden="true" />
+        </ToolButton>
+        <OutlinesButton names={[name]} disabled={disabled} />
+        <MeshToolButton names={[name]} disabled={disabled} />
+      </div>
       <Button
         size="small"
         disabled={!canCompare}
         onClick={open}
-        className="ml-auto in-[:fullscreen]:hidden @max-[340px]:[&_kbd]:hidden"
+        className="ml-auto in-[:fullscreen]:hidden phone:ml-2 phone:[&_svg]:hidden @max-[340px]:[&_kbd]:hidden"
       >
         <Columns2 aria-hidden="true" />
         Compare <Kbd>C</Kbd>

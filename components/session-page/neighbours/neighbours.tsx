@@ -15,6 +15,7 @@ import { fromList, searchNamed, sessionHref } from '../../session-data/opened-fr
 import { handSearch } from '../../session-data/search-handover';
 import { firstPage, listHref } from '../../session-data/use-list-address';
 import { Button, buttonClasses } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { PageLink } from '../../ui/page-link';
 import { panelState } from '../../ui/panel-state';
@@ -46,7 +47,9 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
         <>
           <ListCrumb {...origin} />
           {origin.search.kind === 'lost' ? (
-            <span className="text-ink-3">Your search was not saved. Open the session from the list again.</span>
+            <span className="case-note text-ink-3">
+              Your search was not saved. Open the session from the list again.
+            </span>
           ) : (
             <Beside
               sessionId={sessionId}
@@ -63,7 +66,7 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
 interface CrumbProps {
   href: string;
   onNavigate?: () => void;
-  /** The way back on a phone, which has no other here. */
+  /** The way back on a phone, which has room for one: an arrow. */
   isBack?: boolean;
   children: ReactNode;
 }
@@ -72,10 +75,13 @@ const Crumb = ({ href, onNavigate, isBack = false, children }: CrumbProps) => (
   <PageLink
     href={href}
     {...(onNavigate && { onNavigate })}
-    className="inline-flex items-center gap-1 rounded-chip hover:text-ink hover:underline"
+    className={classNames(
+      'inline-flex items-center gap-1 rounded-chip hover:text-ink hover:underline',
+      isBack ? 'case-back' : 'phone:hidden',
+    )}
   >
-    {isBack && <ArrowLeft aria-hidden="true" className="hidden size-4 stroke-[1.5] phone:block" />}
-    {children}
+    {isBack && <ArrowLeft aria-hidden="true" className="hidden size-5 stroke-[1.5] phone:block" />}
+    <span className="phone:sr-only">{children}</span>
   </PageLink>
 );
 
@@ -98,11 +104,9 @@ const ListCrumb = ({ address, search }: Origin) => {
   if (name !== null) {
     return (
       <>
-        <Crumb href="/sessions" isBack>
-          Sessions
-        </Crumb>
-        <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
-        <Crumb href={listHref(address)} {...again}>
+        <Crumb href="/sessions">Sessions</Crumb>
+        <ChevronRight aria-hidden="true" className="size-3 text-ink-3 phone:hidden" />
+        <Crumb href={listHref(address)} {...again} isBack>
           {name}
           {search.kind !== 'none' && ', searched'}
         </Crumb>
@@ -130,8 +134,8 @@ const Beside = ({ sessionId, address, text }: { sessionId: string; address: stri
 
   return (
     <>
-      <span className="text-ink-3">{placeWords(panelState(query))}</span>
-      <span className="inline-flex">
+      <span className="text-ink-3 phone:sr-only">{placeWords(panelState(query))}</span>
+      <span className="inline-flex phone:order-2">
         <Step ref={previous} id={query.data?.previous ?? null} from={from} word="Previous" letter="K">
           <ChevronUp aria-hidden="true" />
         </Step>

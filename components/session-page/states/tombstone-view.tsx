@@ -6,7 +6,7 @@ import { Glyph } from '../../ui/glyph';
 import { DayTime, ExactTime } from '../../ui/time';
 import { documentTypeWords } from '../../words/document-words';
 import { Status } from '../../words/status';
-import { CrumbLine } from '../session-header';
+import { CrumbLine, headerClasses, SessionTitle } from '../session-header';
 
 const results: Record<string, string> = {
   status: 'the status',
@@ -64,9 +64,9 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
 
   return (
     <>
-      <header className="border-b border-line pt-2 pr-4 pb-2.5 pl-5">
+      <header className={headerClasses}>
         <CrumbLine sessionId={tombstone.sessionId} />
-        <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{tombstone.sessionId}</h1>
+        <SessionTitle sessionId={tombstone.sessionId} />
       </header>
       <div className="grid min-h-0 content-start gap-5 overflow-auto p-5 desk:max-w-[640px]">
         <div>

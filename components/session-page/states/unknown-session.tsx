@@ -2,7 +2,7 @@ import { CircleOff } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClasses } from '../../ui/button';
 import { Message } from '../../ui/message';
-import { CrumbLine } from '../session-header';
+import { CrumbLine, headerClasses, SessionTitle } from '../session-header';
 
 interface UnknownSessionProps {
   sessionId: string;
@@ -19,9 +19,9 @@ const notFoundWords = (isListed: boolean): string =>
 
 export const UnknownSession = ({ sessionId, code, isListed, reference }: UnknownSessionProps) => (
   <>
-    <header className="border-b border-line pt-2 pr-4 pb-2.5 pl-5">
+    <header className={headerClasses}>
       <CrumbLine sessionId={sessionId} />
-      <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
+      <SessionTitle sessionId={sessionId} />
     </header>
     <Message
       className="p-5"

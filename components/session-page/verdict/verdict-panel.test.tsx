@@ -42,7 +42,7 @@ const open = (answer: SessionVerdictsAnswer) => {
 
 describe('the verdict on a session', () => {
   it('stands below the header and in its panel: by whom, why, sent and confirmed', async () => {
-    const { container } = open({ verdicts: [verdict], escalatedTo: null, review: null });
+    const { container } = open({ verdicts: [verdict], escalatedTo: null, review: null, waits: null });
     const panel = within(await screen.findByRole('region', { name: 'Verdict' }));
 
     expect(container.querySelector('[data-verdict-line]')?.textContent).toMatch(
@@ -67,6 +67,7 @@ describe('the verdict on a session', () => {
       ],
       escalatedTo: null,
       review: null,
+      waits: null,
     });
 
     expect(await screen.findByText('Choose a purpose to read the note.')).toBeTruthy();
@@ -74,7 +75,7 @@ describe('the verdict on a session', () => {
   });
 
   it('of an escalated case says who can decide it', async () => {
-    open({ verdicts: [], escalatedTo: ['A. Rossi', 'R. Kessel'], review: null });
+    open({ verdicts: [], escalatedTo: ['A. Rossi', 'R. Kessel'], review: null, waits: null });
 
     expect(await screen.findByText('Escalated. A. Rossi or R. Kessel can decide it.')).toBeTruthy();
   });

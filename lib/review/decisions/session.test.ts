@@ -136,6 +136,15 @@ test('an undone verdict is not shown, and an escalation says to whom it went', a
   expect((await read(escalated, officer)).escalatedTo).toEqual([supervisor.name]);
 });
 
+test('a waiting session says by when it is to be decided, and no other session does', async () => {
+  const [waiting = ''] = await addWaiting(db, [{ waits: 200 }]);
+  const { waits } = await read(waiting, viewer);
+
+  expect(waits?.serviceLevel).toBe('due');
+  expect(Math.round((Date.parse(waits?.dueAt ?? '') - now().getTime()) / 60_000)).toBe(40);
+  expect((await read('another', officer)).waits).toBeNull();
+});
+
 test('a waiting session says to those who decide whether they can claim it, and why not', async () => {
   const [held = '', opined = '', done = ''] = await addWaiting(db, [{}, {}, {}]);
   const reviewOf = async (sessionId: string, who: Person) => (await read(sessionId, who)).review;

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '@/lib/db';
 import { verdict } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
 import { readReviewPolicy } from '../policy';
+import { dueOf } from '../queue/read';
 import { objectionTo } from '../queue/rules';
 import { reviewerOf } from '../queue/table';
 import { findWaiting } from '../queue/waiting';
@@ -127,14 +128,16 @@ const describeOne = async (
 const readReview = async (
   db: Queryable,
   { sessionId, person }: Request,
-): Promise<Pick<SessionVerdictsAnswer, 'escalatedTo' | 'review'>> => {
+): Promise<Pick<SessionVerdictsAnswer, 'escalatedTo' | 'review' | 'waits'>> => {
   const reviewer = reviewerOf(person);
-  const row = await findWaiting(db, await readReviewPolicy(db), reviewer, sessionId);
-  if (!row) return { escalatedTo: null, review: null };
+  const policy = await readReviewPolicy(db);
+  const row = await findWaiting(db, policy, reviewer, sessionId);
+  if (!row) return { escalatedTo: null, review: null, waits: null };
   const mayDecide = rolesInclude(person.roles, 'triage.work');
 
   return {
     escalatedTo: row.isEscalated ? row.deciders : null,
     review: mayDecide ? { whyNot: objectionTo(row, reviewer)?.userMessage ?? null } : null,
+    waits: dueOf(row, policy),
   };
 };

@@ -91,8 +91,7 @@ export const describeWaiting = async (
           {
             session,
             waitingSince: row.since === null ? null : toIso(row.since),
-            dueAt: row.since === null ? null : toIso(row.since + policy.breachMinutes * minuteMs),
-            serviceLevel: row.level,
+            ...dueOf(row, policy),
             weakest: threeWeakest(factors.get(row.id) ?? null),
             seat: row.seat,
             isEscalated: row.isEscalated,
@@ -103,6 +102,14 @@ export const describeWaiting = async (
       : [];
   });
 };
+
+export const dueOf = (
+  { since, level }: Pick<WaitingRow, 'since' | 'level'>,
+  { breachMinutes }: ReviewPolicy,
+): Pick<TriageRow, 'dueAt' | 'serviceLevel'> => ({
+  dueAt: since === null ? null : toIso(since + breachMinutes * minuteMs),
+  serviceLevel: level,
+});
 
 const readFactors = async (db: Queryable, numbers: readonly number[]): Promise<Map<string, FactorFigures | null>> => {
   const { rows } = await db.execute<{ id: string; factors: FactorFigures | null }>(sql`

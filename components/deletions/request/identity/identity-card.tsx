@@ -5,6 +5,7 @@ import type { DeletionAnswer } from '@/lib/answers';
 import { DayTime } from '../../../ui/time';
 import { ActionButton } from '../../action-button';
 import { Card } from '../card';
+import { DueAction } from '../due-action';
 
 interface IdentityCardProps {
   answer: DeletionAnswer;
@@ -40,9 +41,11 @@ export const IdentityCard = ({ answer, onOpen }: IdentityCardProps) => {
         )}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <ActionButton quiet look="solid" size="small" may={verify} onClick={() => onOpen('verify')}>
-          Verify identity…
-        </ActionButton>
+        <DueAction may={verify}>
+          <ActionButton quiet look="solid" size="small" may={verify} onClick={() => onOpen('verify')}>
+            Verify identity…
+          </ActionButton>
+        </DueAction>
         <ActionButton quiet size="small" may={verify} onClick={() => onOpen('identity letter')}>
           Ask for proof…
         </ActionButton>

@@ -13,6 +13,7 @@ import { sessionsWords } from '../../../words/work-words';
 import { ActionButton } from '../../action-button';
 import { CancelButton } from '../cancel-button';
 import { CloseButton } from '../close-button';
+import { DueAction } from '../due-action';
 import { IncompleteSearch } from '../incomplete-search';
 import { ConfirmRequest } from './going';
 
@@ -53,15 +54,17 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-start gap-2 text-12">
-        <ActionButton
-          look="solid"
-          size="small"
-          may={may.submit}
-          pending={submit.isPending}
-          onClick={() => (isHeld ? submit.mutate({ ...allHeld, seen: effect.seen }) : setSubmitting(true))}
-        >
-          {isHeld ? 'Continue to reply: all sessions held' : `${submitWords}…`}
-        </ActionButton>
+        <DueAction may={may.submit}>
+          <ActionButton
+            look="solid"
+            size="small"
+            may={may.submit}
+            pending={submit.isPending}
+            onClick={() => (isHeld ? submit.mutate({ ...allHeld, seen: effect.seen }) : setSubmitting(true))}
+          >
+            {isHeld ? 'Continue to reply: all sessions held' : `${submitWords}…`}
+          </ActionButton>
+        </DueAction>
         <span className="ml-auto">
           <CancelButton answer={answer} />
           <CloseButton answer={answer} />

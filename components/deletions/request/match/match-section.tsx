@@ -13,6 +13,7 @@ import { FailureNote } from '../../../ui/failure-note';
 import { BusyRing } from '../../../ui/ring';
 import { ExactTime } from '../../../ui/time';
 import { ActionButton } from '../../action-button';
+import { DueAction } from '../due-action';
 import { IncompleteSearch } from '../incomplete-search';
 import { PartHead } from '../part-head';
 import { searchedWords } from '../searched-words';
@@ -23,9 +24,22 @@ import { SamePerson } from './same-person';
 
 export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayWork: boolean }) => {
   const { changed } = usePurpose();
-  const { searched, may } = answer;
+  const { searched, may, next } = answer;
   // Searching sets the erasure purpose.
   const match = useRequestChange(() => changeDeletion(answer.id, { action: 'match' }), changed);
+
+  const search = (
+    <ActionButton
+      size="small"
+      look={searched ? 'outline' : 'solid'}
+      may={may.match}
+      pending={match.isPending}
+      onClick={() => match.mutate()}
+    >
+      <Search aria-hidden="true" />
+      {match.isPending ? 'Searching…' : searched ? 'Search again' : 'Search'}
+    </ActionButton>
+  );
 
   return (
     <section id="match" aria-label="Match">
@@ -44,16 +58,7 @@ export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayW
         )}
       </PartHead>
       <div className="mb-2 flex flex-wrap items-start gap-2 text-12">
-        <ActionButton
-          size="small"
-          look={searched ? 'outline' : 'solid'}
-          may={may.match}
-          pending={match.isPending}
-          onClick={() => match.mutate()}
-        >
-          <Search aria-hidden="true" />
-          {match.isPending ? 'Searching…' : searched ? 'Search again' : 'Search'}
-        </ActionButton>
+        {next?.step === 'search' ? <DueAction may={may.match}>{search}</DueAction> : search}
         {searched && <FuzzyMatch answer={answer} />}
         {mayWork && <AddSessionForm requestId={answer.id} />}
       </div>
@@ -124,7 +129,7 @@ const AddSessionForm = ({ requestId }: { requestId: string }) => {
   };
 
   return (
-    <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-2">
+    <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-2 phone:w-full">
       <label htmlFor={field} className="text-ink-2">
         Add by id
       </label>
@@ -140,7 +145,7 @@ const AddSessionForm = ({ requestId }: { requestId: string }) => {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        className="mono h-[26px] w-[288px] max-w-full rounded-control border border-control bg-surface px-2"
+        className="mono h-[26px] w-[288px] max-w-full phone:min-w-0 phone:flex-1 rounded-control border border-control bg-surface px-2"
       />
       <Button size="small" type="submit" disabled={typed.trim() === '' || add.isPending}>
         {add.isPending && <BusyRing />}

@@ -6,6 +6,7 @@ import { dayWords } from '../../../words/days';
 import { outcomeWords } from '../../../words/deletion-words';
 import { ActionButton } from '../../action-button';
 import { Card } from '../card';
+import { DueAction } from '../due-action';
 
 /** The last step of a person's request. */
 export const ReplyCard = ({
@@ -27,9 +28,11 @@ export const ReplyCard = ({
           : 'The request has ended, and no reply is on record.'}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <ActionButton quiet look="solid" size="small" may={may.answer} onClick={() => onOpen('letter')}>
-          Review reply letter
-        </ActionButton>
+        <DueAction may={may.answer}>
+          <ActionButton quiet look="solid" size="small" may={may.answer} onClick={() => onOpen('letter')}>
+            Review reply letter
+          </ActionButton>
+        </DueAction>
         <ActionButton quiet look="ghost" size="small" may={may.close} onClick={() => onOpen('close')}>
           Close without reply…
         </ActionButton>
