@@ -1,4 +1,4 @@
-/** The service's data routes on a free local port, for as long as the history of a new demo desk is made. */
+/** The service's data and branding routes on a free local port, for as long as the history of a new demo desk is made. */
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -6,6 +6,7 @@ import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import { answerErrors } from './app-errors';
 import { createCredentialBook } from './credentials';
+import { createBrandingRoutes } from './http/branding-routes';
 import { createDataRoutes } from './http/data-routes';
 import type { HonoEnv } from './http/environment';
 import { createPictureStore } from './picture-store';
@@ -24,6 +25,7 @@ export const openDemoDoor = async ({
   log,
 }: DoorParts): Promise<{ url: string; close: () => Promise<void> }> => {
   const app = new Hono<HonoEnv>();
+  const credentials = createCredentialBook(db);
   app.route(
     '/api/v1/data',
     createDataRoutes({
@@ -31,9 +33,10 @@ export const openDemoDoor = async ({
       log,
       store: createPictureStore(path.join(dataDir, 'service', 'pictures')),
       evidence: { put: notCaptured, get: notCaptured, keepOnly: notCaptured, deleteAll: notCaptured },
-      credentials: createCredentialBook(db),
+      credentials,
     }),
   );
+  app.route('/api/v1/branding', createBrandingRoutes({ db, log, credentials }));
   app.onError(answerErrors({ log }));
 
   return new Promise((resolve) => {

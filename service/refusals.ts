@@ -27,6 +27,13 @@ export const engineBusy = (retryAfterSeconds: number): AppError =>
     retryAfterSeconds,
   });
 
+export const engineTimeout = (cause: unknown): AppError =>
+  new AppError('ENGINE_TIMEOUT', {
+    userMessage: 'Reading the picture took too long. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+    cause,
+  });
+
 export const engineFailed = (cause: unknown): AppError =>
   new AppError('ENGINE_FAILED', {
     userMessage: 'The picture could not be read. Try again in a few seconds.',

@@ -222,6 +222,12 @@ describe('a picture', () => {
       { error: 'ENGINE_FAILED' },
       { kind: 'refused', code: 'INTERNAL_ERROR', places: [], pageSide: null },
     ],
+    [
+      'an engine that ran out of time',
+      503,
+      { error: 'ENGINE_TIMEOUT' },
+      { kind: 'refused', code: 'ENGINE_TIMEOUT', places: [], pageSide: null },
+    ],
     ['a busy engine', 503, { error: 'ENGINE_BUSY' }, { kind: 'busy', retryAfterMs: 5000 }],
     ['a server error', 500, { error: 'INTERNAL_ERROR' }, { kind: 'broken' }],
     ['nonsense', 200, {}, { kind: 'broken' }],

@@ -44,9 +44,10 @@ const TooSmall = () => {
 };
 
 export const App = ({ state, actions, speech, isFramed, offersCode, goTo, tabLink }: AppProps) => {
-  const { announce, regions } = useAnnouncer();
+  const { announce, clear, regions } = useAnnouncer();
   const accent = state.session?.branding.accent;
   const accepted = state.session?.done.length ?? 0;
+  const shown = screenKey(state.view);
   const before = useRef({ kind: state.view.kind, accepted });
 
   // Before anything is measured: languages differ in fonts and line heights.
@@ -55,6 +56,10 @@ export const App = ({ state, actions, speech, isFramed, offersCode, goTo, tabLin
     document.documentElement.dir = speech.dir;
   }, [speech]);
   useFit(isFramed);
+
+  // What an earlier screen said is over. Before the effects of the new one, which may say something.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen, not each change.
+  useLayoutEffect(clear, [shown, clear]);
 
   useEffect(() => {
     if (accent) applyBrand(accent, document.documentElement.style);
@@ -71,7 +76,7 @@ export const App = ({ state, actions, speech, isFramed, offersCode, goTo, tabLin
     <PageProvider value={{ state, actions, speech, isFramed, offersCode, goTo, tabLink, announce }}>
       <div class={`page ${isFramed ? 'framed' : 'alone'} ${isCamera ? 'is-camera' : ''}`}>
         {!isFramed && !isCamera && <Header />}
-        <div class="turning" key={screenKey(state.view)}>
+        <div class="turning" key={shown}>
           <ScreenOf view={state.view} />
         </div>
         {!isFramed && !isCamera && <PageFooter />}

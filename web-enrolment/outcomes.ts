@@ -123,6 +123,7 @@ export const pictureOutcome = (slot: Slot, answer: Answer, isExpired: boolean): 
   if (body?.error === 'NO_ATTEMPTS_LEFT') return { kind: 'exhausted' };
   // This picture may be what the engine stopped at: the applicant decides whether to send it again.
   if (body?.error === 'ENGINE_FAILED') return refusalOf({ error: 'INTERNAL_ERROR' });
+  if (body?.error === 'ENGINE_TIMEOUT') return { kind: 'refused', code: 'ENGINE_TIMEOUT', places: [], pageSide: null };
 
   return failureOf(answer, isExpired);
 };

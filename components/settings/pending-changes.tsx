@@ -24,12 +24,19 @@ interface PendingListProps {
     | '/api/settings/retention/proposals';
   /** Read again after each decision. */
   queryKey: readonly unknown[];
+  /** Whether it says what is different with demo data; `false`: the page says it elsewhere. */
+  saysDemo?: boolean;
 }
 
 /** Changes on this page that await a second person. */
-export const PendingList = ({ pending: { rows, isDemoOnly }, path, queryKey }: PendingListProps) => (
+export const PendingList = ({
+  pending: { rows, isDemoOnly },
+  path,
+  queryKey,
+  saysDemo = isDemoOnly,
+}: PendingListProps) => (
   <>
-    {isDemoOnly && (
+    {saysDemo && (
       <p className="pb-3 text-table text-ink-2">
         This desk has demo data only. If no other person can agree to a change, it takes effect at once. On a desk with
         real data, it waits 24 hours.
@@ -50,7 +57,7 @@ export const PendingList = ({ pending: { rows, isDemoOnly }, path, queryKey }: P
 const whoCanAgree = ({ others, isYours, mayAgree }: ProposalRow): string =>
   mayAgree ? 'You can agree.' : `${others.join(' or ')} can agree${isYours ? '; you proposed it' : ''}.`;
 
-const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & { row: ProposalRow }) => {
+const Proposal = ({ row, path, queryKey }: Pick<PendingListProps, 'path' | 'queryKey'> & { row: ProposalRow }) => {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [isAgreeing, setAgreeing] = useState(false);

@@ -118,7 +118,7 @@ export const permissions = {
   'decisions.manage': {
     group: 'Run',
     words: 'Decision policy: preview, propose and agree to changes',
-    note: 're-authentication; always a second person',
+    note: 're-authentication; a second person agrees',
     roles: ['administrator', 'supervisor'],
   },
   'retention.manage': {

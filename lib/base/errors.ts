@@ -38,6 +38,8 @@ const statusByCode = {
   ENGINE_BUSY: 503,
   /** The engine stopped while it read this picture; try again after `retryAfterSeconds`. */
   ENGINE_FAILED: 503,
+  /** Reading this picture took too long; try again after `retryAfterSeconds`. */
+  ENGINE_TIMEOUT: 503,
   /** The service's answer cannot be parsed. */
   UPSTREAM_BROKEN_PAYLOAD: 502,
   /** The service sent a web page or another type instead of JSON. */

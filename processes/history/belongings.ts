@@ -1,9 +1,10 @@
-/** What officers leave beside their verdicts: tags, saved views and appeals. */
+/** What stands beside the verdicts: the organisation, its enrolment page, tags, saved views and appeals. */
 import { readOrganisation, writeOrganisation } from '@/lib/access';
+import { theDesk } from '@/lib/audit';
 import { hourMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
 import { changeAppeal, readAppeal } from '@/lib/review';
-import { changeWork, createTag, createView } from '@/lib/work';
+import { changeBranding, changeWork, createTag, createView } from '@/lib/work';
 import { callerOf, type HistoryDesk } from './desk';
 import type { Notes } from './state';
 
@@ -25,6 +26,11 @@ export interface ViewStep {
 
 export interface OrganisationStep {
   kind: 'organisation';
+  at: number;
+}
+
+export interface EnrolmentPageStep {
+  kind: 'enrolment page';
   at: number;
 }
 
@@ -67,18 +73,31 @@ export const addView = async ({ notes }: HistoryDesk, tx: Database, step: ViewSt
   return {};
 };
 
-/** The sender of letters and certificates: the bank that the demo sessions are for. */
+/** The bank that the demo sessions are for: it asks applicants, and sends letters and certificates. */
+const bank = { name: 'Northbank', email: 'privacy@northbank.example' };
+/** As the demo's retention obligation, five years. */
+const keptDays = 1826;
+
 export const nameOrganisation = async (tx: Database): Promise<Notes> => {
   const { actor } = await callerOf({ db: tx }, 'privacy');
   const policy = {
-    name: 'Northbank',
+    name: bank.name,
     address: '1 Hythloday Row\nAmaurot\nUtopia',
-    letterhead: 'privacy@northbank.example',
+    letterhead: bank.email,
     logo: null,
   };
   await writeOrganisation(tx, { policy, was: await readOrganisation(tx) }, actor);
 
   return {};
+};
+
+/** The service keeps it, so this is not part of a transaction. Safe to repeat: only the built-in page is changed. */
+export const nameOnEnrolmentPage = async ({ db, upstream }: Pick<HistoryDesk, 'db' | 'upstream'>): Promise<void> => {
+  const { version, ...page } = await upstream.branding();
+  if (version !== 0) return;
+  const links = { ...page.links, contact: `mailto:${bank.email}` };
+  // None of the demo accounts manages the enrolment page.
+  await changeBranding({ db, upstream }, { ...page, basedOn: version, name: bank.name, links, keptDays }, theDesk);
 };
 
 export const addAppeal = async ({ keys, clock }: HistoryDesk, tx: Database, step: AppealStep): Promise<Notes> => {

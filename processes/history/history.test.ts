@@ -1,5 +1,6 @@
 /** The history of a new demo desk, with its real parts: both databases, the service over HTTP and the client. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readOrganisation } from '@/lib/access';
 import { now } from '@/lib/base/clock';
 import { parseSettings, type Settings } from '@/lib/base/config';
 import { dayMs, hourMs } from '@/lib/base/durations';
@@ -146,6 +147,26 @@ test('every event is marked as demo and dated within the ninety days, before the
   ).toBe(0);
 }, 120_000);
 
+test('applicants are asked by the organisation that signs the letters, and told how long it keeps them', async () => {
+  await prepare(60);
+  const builtIn = await upstream.branding();
+  await make();
+
+  const { name, letterhead } = await readOrganisation(desk.db);
+  expect(await upstream.branding()).toEqual({
+    ...builtIn,
+    version: builtIn.version + 1,
+    name,
+    links: { ...builtIn.links, contact: `mailto:${letterhead}` },
+    keptDays: 1826,
+  });
+  expect(
+    await rowsOf(
+      `select code, details->>'demo' as demo from audit_event where code like 'settings.enrolment%' order by code`,
+    ),
+  ).toEqual(['settings.enrolment_changed', 'settings.enrolment_intended'].map((code) => ({ code, demo: 'true' })));
+}, 60_000);
+
 describe('killed halfway, the next start goes on without doubling', () => {
   const summary = async () => ({
     verdicts: await countOf(`verdict where state = 'confirmed'`),
@@ -240,5 +261,6 @@ describe('other desks are untouched', () => {
 
     expect(await waitingAtService()).toBeLessThanOrEqual(25);
     expect(await countOf('verdict')).toBe(0);
+    expect(await upstream.branding()).toMatchObject({ version: 0, name: 'Proofdesk', keptDays: null });
   });
 });

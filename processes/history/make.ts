@@ -9,7 +9,7 @@ import type { SessionSummary } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { writePage } from '@/lib/mirror/crawl/write-page';
 import { findPopulation } from '@/service/db/sessions';
-import { addAppeal, addTag, addView, nameOrganisation } from './belongings';
+import { addAppeal, addTag, addView, nameOnEnrolmentPage, nameOrganisation } from './belongings';
 import { createPastClock } from './clock';
 import { carryOn, takeDeletionStep } from './deletions';
 import type { HistoryDesk } from './desk';
@@ -66,7 +66,7 @@ const makePlan = async ({ service }: HistoryTools, listed: readonly SessionSumma
   });
 };
 
-const takeStep = (desk: HistoryDesk, tx: Database, step: Step): Promise<Notes> => {
+const takeStep = async (desk: HistoryDesk, tx: Database, step: Step): Promise<Notes> => {
   switch (step.kind) {
     case 'verdict':
       return decide(desk, tx, step).then(() => ({}));
@@ -80,13 +80,16 @@ const takeStep = (desk: HistoryDesk, tx: Database, step: Step): Promise<Notes> =
       return addView(desk, tx, step);
     case 'organisation':
       return nameOrganisation(tx);
+    case 'enrolment page':
+      return {};
   }
 };
 
-/** What the worker of a desk would do next. Safe to repeat. */
+/** What is outside the transaction: calls of the service, and what the worker of a desk would do next. Safe to repeat. */
 const follow = async (desk: HistoryDesk, step: Step): Promise<void> => {
   if (step.kind === 'verdict') await deliver(desk);
   if (step.kind === 'deletion') await carryOn(desk, step);
+  if (step.kind === 'enrolment page') await nameOnEnrolmentPage(desk);
 };
 
 /** Makes what is left of the history. Returns false if it was stopped before the end. */

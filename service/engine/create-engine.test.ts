@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EngineBusy, EngineFailed } from './engine';
+import { EngineBusy, EngineFailed, EngineTimeout } from './engine';
 import { residentMb } from './resident-memory';
 import { detailsOf, type FakeEngine, fakeEntry, isAlive, startFakeEngine } from './testing/harness';
 
@@ -139,6 +139,7 @@ describe('a process', () => {
     const { pid, gone } = await fake.begun();
 
     await expect(hung).rejects.toThrow('a job took more than 3 s');
+    await expect(hung).rejects.toBeInstanceOf(EngineTimeout);
     await gone;
     expect(detailsOf(await next).pid).not.toBe(pid);
     expect(fake.engine.state().restarts).toBe(1);

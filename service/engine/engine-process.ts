@@ -5,7 +5,7 @@ import os from 'node:os';
 import type { EngineAnswer, EngineJob, FromEngine, ToEngine } from '@/engine/protocol';
 import type { Log } from '@/lib/base/log';
 import { childOptions } from './child-options';
-import { EngineFailed } from './engine';
+import { EngineFailed, EngineTimeout } from './engine';
 import { keepLog } from './process-log';
 import { residentMb } from './resident-memory';
 
@@ -113,16 +113,16 @@ export const startProcess = (settings: ProcessSettings, { onIdle, onEnd }: Event
     state = next;
   };
 
-  const fail = (sentence: string) => {
+  const fail = (sentence: string, Failure = EngineFailed) => {
     leave('ending');
     if (!wasAsked) why ??= sentence;
-    current?.reject(new EngineFailed(sentence));
+    current?.reject(new Failure(sentence));
     current = null;
   };
 
-  const kill = (sentence: string) => {
+  const kill = (sentence: string, Failure = EngineFailed) => {
     child.kill('SIGKILL');
-    fail(sentence);
+    fail(sentence, Failure);
   };
 
   const gone = new Promise<void>((resolve) => {
@@ -195,7 +195,10 @@ export const startProcess = (settings: ProcessSettings, { onIdle, onEnd }: Event
         jobs += 1;
         current = { resolve, reject };
         timers = [
-          setTimeout(() => kill(`The engine was ended: a job took more than ${watchdogMs / 1000} s.`), watchdogMs),
+          setTimeout(
+            () => kill(`The engine was ended: a job took more than ${watchdogMs / 1000} s.`, EngineTimeout),
+            watchdogMs,
+          ),
           setInterval(() => {
             if (isTooLarge()) kill(`The engine was ended: a job needed more than ${memoryMb} MB.`);
           }, memoryEveryMs),

@@ -43,5 +43,10 @@ export class EngineBusy extends Error {
 
 /** The job is lost, and may be the reason: it is never given to another process by itself. */
 export class EngineFailed extends Error {
-  override readonly name = 'EngineFailed';
+  override readonly name: string = 'EngineFailed';
+}
+
+/** The time for one job ran out. On a crowded machine the picture may be fine. */
+export class EngineTimeout extends EngineFailed {
+  override readonly name = 'EngineTimeout';
 }

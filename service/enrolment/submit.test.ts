@@ -112,6 +112,7 @@ describe('document', () => {
     ['something that is not a picture', 'rubbish', 415, { error: 'NOT_A_PICTURE', message: expect.any(String) }],
     ['too many pixels', 'huge', 413, { error: 'TOO_LARGE', message: expect.any(String) }],
     ['a busy engine', 'busy', 503, { error: 'ENGINE_BUSY', message: expect.any(String) }],
+    ['an engine that ran out of time', 'slow', 503, { error: 'ENGINE_TIMEOUT', message: expect.any(String) }],
   ])('%s has an answer of its own', async (_, words, status, body) => {
     expect(await (await open()).document(words)).toMatchObject({ status, body });
   });
@@ -128,13 +129,14 @@ describe('face', () => {
     expect([before.length, after.length, before[0] === after[0]]).toEqual([1, 1, false]);
   });
 
-  it('answers with a code, and 503 for an engine that is busy or dead', async () => {
+  it('answers with a code, and 503 for an engine that is busy, dead or out of time', async () => {
     const { face } = await open();
 
     expect((await face('tree')).body).toEqual({ hasError: true, error: 'FACE_NOT_FOUND' });
     for (const [words, error] of [
       ['busy', 'ENGINE_BUSY'],
       ['fatal', 'ENGINE_FAILED'],
+      ['slow', 'ENGINE_TIMEOUT'],
     ] as const) {
       const { status, body, headers } = await face(words);
       expect([status, body.error]).toEqual([503, error]);
@@ -204,6 +206,13 @@ describe('limits', () => {
       const { status, body, headers } = await call(service, path, asked);
       expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'ENGINE_BUSY', '1']);
     }
+  });
+
+  it('a picture that took too long counts, because it may be the reason', async () => {
+    const app = createApp({ ...service.parts, enrolment: { ...service.parts.enrolment, attemptsPerStep: 1 } });
+    const { document } = await openApplicant({ ...service, app });
+
+    expect([(await document('slow')).status, (await document('front')).status]).toEqual([503, 429]);
   });
 
   it('a busy engine costs no attempt', async () => {

@@ -1,9 +1,9 @@
 /** Takes a picture from an applicant: has it read, and keeps it if it is good enough. */
 import type { DocumentReading, FaceReading, PictureAnswer, Pictures } from '@/engine/protocol';
 import { documentErrors, type EnrolmentStep, faceErrors, type WirePayload } from '@/lib/contract';
-import { EngineBusy, EngineFailed } from '../engine/engine';
+import { EngineBusy, EngineFailed, EngineTimeout } from '../engine/engine';
 import type { ServiceParts } from '../http/environment';
-import { badRequest, engineBusy, engineFailed, notAPicture, tooLarge } from '../refusals';
+import { badRequest, engineBusy, engineFailed, engineTimeout, notAPicture, tooLarge } from '../refusals';
 import { countAttempt, giveBackAttempt } from './attempts';
 import type { GivenPicture } from './image-base';
 import { keepSubmission } from './keep';
@@ -33,6 +33,8 @@ const look = async (
 
   const job = { kind: step, picture, limits: { maxPixels } };
   const answer = await engine.read(job, givenUp).catch(async (error: unknown) => {
+    // It counts as an attempt: a picture that holds the engine up may not be sent for ever.
+    if (error instanceof EngineTimeout) throw engineTimeout(error);
     if (!(error instanceof EngineBusy)) throw error;
     await giveBackAttempt(db, id, step);
     throw engineBusy(error.retryAfterSeconds);

@@ -3,7 +3,7 @@ import { checksOf } from '@/engine/mrz/check-digits';
 import { fitted } from '@/engine/mrz/format';
 import type { AttackSign, Barcode, EngineJob, FaceComparison, PictureAnswer, SeenFace, Zone } from '@/engine/protocol';
 import type { VisualField } from '@/engine/shapes';
-import { type Engine, EngineBusy, EngineFailed } from '../engine/engine';
+import { type Engine, EngineBusy, EngineFailed, EngineTimeout } from '../engine/engine';
 
 export interface TestEngine extends Engine {
   /** Runs before each reading, for tests that change something meanwhile. */
@@ -159,6 +159,8 @@ export const createTestEngine = (): TestEngine => {
           throw new EngineBusy();
         case 'fatal':
           throw new EngineFailed();
+        case 'slow':
+          throw new EngineTimeout();
         case 'rubbish':
           return { outcome: 'picture', reason: 'not-a-picture', sentence };
         case 'huge':

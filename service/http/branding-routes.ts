@@ -17,7 +17,11 @@ const onlyBackOffice: MiddlewareHandler<HonoEnv> = async (c, next) => {
 /** A logo in Base64, and room for the rest. */
 const brandingLimit = limitBody(128 * 1024, 'The body is too large. The logo must be a file of at most 64 kB.');
 
-export const createBrandingRoutes = ({ db, log, credentials }: ServiceParts): Hono<HonoEnv> => {
+export const createBrandingRoutes = ({
+  db,
+  log,
+  credentials,
+}: Pick<ServiceParts, 'db' | 'log' | 'credentials'>): Hono<HonoEnv> => {
   const routes = new Hono<HonoEnv>();
 
   routes.use(authenticate(credentials), onlyBackOffice);

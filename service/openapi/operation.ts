@@ -47,7 +47,7 @@ const meanings: Readonly<Record<Refusal | 401, string>> = {
   413: 'The body is too large.',
   415: 'Not a picture, or not in a format that can be read. Send JPEG, PNG, WebP or AVIF.',
   429: 'TOO_MANY_REQUESTS: try again after Retry-After seconds. NO_ATTEMPTS_LEFT: no more pictures for this step.',
-  503: 'The engine is busy. Send the picture again after Retry-After seconds.',
+  503: 'The engine is busy, failed, or ran out of time. Send the picture again after Retry-After seconds.',
 };
 
 const applicantMeanings: Readonly<Partial<Record<Refusal | 401, string>>> = {

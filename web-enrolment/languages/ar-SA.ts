@@ -167,6 +167,8 @@ export const words: Words = {
   refusedTitle: 'لنحاول مرة أخرى',
   wrongSideFrontTitle: 'كان ذلك الوجه الخلفي',
   wrongSideBackTitle: 'كان ذلك الوجه الأمامي مجددًا',
+  tooSlowTitle: 'استغرق التحقق وقتًا أطول من اللازم',
+  tooSlowText: 'قد تكون صورتك جيدة. أرسلها مرة أخرى.',
   nothingLost: 'لم تفقد شيئًا: ما تم قبوله يبقى مقبولًا.',
   marked: 'محدد على صورتك',
   howToTell: 'كيف تميّزه',

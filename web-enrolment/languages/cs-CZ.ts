@@ -161,6 +161,8 @@ export const words: Words = {
   refusedTitle: 'Zkusme to ještě jednou',
   wrongSideFrontTitle: 'To byla zadní strana',
   wrongSideBackTitle: 'To byla znovu přední strana',
+  tooSlowTitle: 'Kontrola trvala příliš dlouho',
+  tooSlowText: 'Vaše fotka může být v pořádku. Odešlete ji znovu.',
   nothingLost: 'Nic se neztratilo: co bylo přijato, platí dál.',
   marked: 'Vyznačeno na vaší fotce',
   howToTell: 'Jak ji poznáte',

@@ -157,6 +157,8 @@ export const words: Words = {
   refusedTitle: 'Lad os prøve en gang til',
   wrongSideFrontTitle: 'Det var bagsiden',
   wrongSideBackTitle: 'Det var forsiden igen',
+  tooSlowTitle: 'Kontrollen tog for lang tid',
+  tooSlowText: 'Dit foto er måske godt nok. Send det igen.',
   nothingLost: 'Intet er gået tabt: Det, der er godkendt, er stadig godkendt.',
   marked: 'Markeret på dit foto',
   howToTell: 'Sådan ser du forskel',

@@ -156,6 +156,8 @@ export const words: Words = {
   refusedTitle: 'Versuchen wir es noch einmal',
   wrongSideFrontTitle: 'Das war die Rückseite',
   wrongSideBackTitle: 'Das war noch einmal die Vorderseite',
+  tooSlowTitle: 'Die Prüfung hat zu lange gedauert',
+  tooSlowText: 'Ihr Foto ist vielleicht in Ordnung. Senden Sie es erneut.',
   nothingLost: 'Nichts ist verloren: Was angenommen wurde, bleibt angenommen.',
   marked: 'Auf Ihrem Foto markiert',
   howToTell: 'So erkennen Sie die Seite',

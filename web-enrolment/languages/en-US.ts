@@ -157,6 +157,8 @@ export const words = {
   refusedTitle: 'Let’s try that once more',
   wrongSideFrontTitle: 'That was the back',
   wrongSideBackTitle: 'That was the front again',
+  tooSlowTitle: 'Checking took too long',
+  tooSlowText: 'Your photo may be fine. Send it again.',
   nothingLost: 'You haven’t lost anything: what was accepted stays accepted.',
   marked: 'Marked on your photo',
   howToTell: 'How to tell',

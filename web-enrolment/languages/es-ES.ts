@@ -159,6 +159,8 @@ export const words: Words = {
   refusedTitle: 'Intentémoslo una vez más',
   wrongSideFrontTitle: 'Ese era el reverso',
   wrongSideBackTitle: 'Ese era otra vez el anverso',
+  tooSlowTitle: 'La comprobación ha tardado demasiado',
+  tooSlowText: 'Puede que su foto esté bien. Envíela otra vez.',
   nothingLost: 'No se ha perdido nada: lo aceptado sigue aceptado.',
   marked: 'Marcado en su foto',
   howToTell: 'Cómo distinguir los lados',

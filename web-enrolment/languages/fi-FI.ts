@@ -155,6 +155,8 @@ export const words: Words = {
   refusedTitle: 'Yritetään vielä kerran',
   wrongSideFrontTitle: 'Se oli kääntöpuoli',
   wrongSideBackTitle: 'Se oli taas etupuoli',
+  tooSlowTitle: 'Tarkistus kesti liian kauan',
+  tooSlowText: 'Kuvasi voi olla kunnossa. Lähetä se uudelleen.',
   nothingLost: 'Mitään ei ole menetetty: hyväksytty pysyy hyväksyttynä.',
   marked: 'Merkitty kuvaasi',
   howToTell: 'Näin tunnistat puolen',

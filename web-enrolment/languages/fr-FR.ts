@@ -161,6 +161,8 @@ export const words: Words = {
   refusedTitle: 'Essayons encore une fois',
   wrongSideFrontTitle: 'C’était le verso',
   wrongSideBackTitle: 'C’était encore le recto',
+  tooSlowTitle: 'La vérification a pris trop de temps',
+  tooSlowText: 'Votre photo est peut-être bonne. Renvoyez-la.',
   nothingLost: 'Rien n’est perdu\u202f: ce qui a été accepté le reste.',
   marked: 'Indiqué sur votre photo',
   howToTell: 'Comment reconnaître le côté',

@@ -156,6 +156,8 @@ export const words: Words = {
   refusedTitle: 'Próbáljuk meg még egyszer',
   wrongSideFrontTitle: 'Ez a hátoldal volt',
   wrongSideBackTitle: 'Ez ismét az elülső oldal volt',
+  tooSlowTitle: 'Az ellenőrzés túl sokáig tartott',
+  tooSlowText: 'Lehet, hogy a fotó megfelelő. Küldje el újra.',
   nothingLost: 'Semmi sem veszett el: amit elfogadtunk, az elfogadva marad.',
   marked: 'Megjelölve a fotón',
   howToTell: 'Így ismeri fel',

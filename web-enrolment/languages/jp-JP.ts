@@ -152,6 +152,8 @@ export const words: Words = {
   refusedTitle: 'もう一度お試しください',
   wrongSideFrontTitle: 'うら面が写っていました',
   wrongSideBackTitle: '再びおもて面が写っていました',
+  tooSlowTitle: '確認に時間がかかりすぎました',
+  tooSlowText: '写真に問題はないかもしれません。もう一度送ってください。',
   nothingLost: '失われたものはありません。受け付けた写真はそのまま有効です。',
   marked: '写真に印を付けました',
   howToTell: '見分け方',

@@ -158,6 +158,8 @@ export const words: Words = {
   refusedTitle: 'Mēģināsim vēlreiz',
   wrongSideFrontTitle: 'Tā bija aizmugure',
   wrongSideBackTitle: 'Tā atkal bija priekšpuse',
+  tooSlowTitle: 'Pārbaude aizņēma pārāk ilgu laiku',
+  tooSlowText: 'Iespējams, Jūsu fotogrāfija ir laba. Sūtiet to vēlreiz.',
   nothingLost: 'Nekas nav zaudēts: pieņemtais paliek pieņemts.',
   marked: 'Atzīmēts Jūsu fotogrāfijā',
   howToTell: 'Kā to atpazīt',

@@ -159,6 +159,8 @@ export const words: Words = {
   refusedTitle: 'Să mai încercăm o dată',
   wrongSideFrontTitle: 'Acela era verso-ul',
   wrongSideBackTitle: 'Aceea era din nou fața actului',
+  tooSlowTitle: 'Verificarea a durat prea mult',
+  tooSlowText: 'Fotografia poate fi bună. Trimiteți-o din nou.',
   nothingLost: 'Nu s-a pierdut nimic: ce a fost acceptat rămâne acceptat.',
   marked: 'Marcat pe fotografia dumneavoastră',
   howToTell: 'Cum vă dați seama',

@@ -161,6 +161,8 @@ export const words: Words = {
   refusedTitle: 'Skúsme to ešte raz',
   wrongSideFrontTitle: 'To bola zadná strana',
   wrongSideBackTitle: 'To bola znova predná strana',
+  tooSlowTitle: 'Kontrola trvala príliš dlho',
+  tooSlowText: 'Vaša fotka môže byť v poriadku. Odošlite ju znova.',
   nothingLost: 'O nič ste neprišli: čo bolo prijaté, platí ďalej.',
   marked: 'Vyznačené na vašej fotke',
   howToTell: 'Ako ju spoznáte',

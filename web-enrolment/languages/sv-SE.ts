@@ -155,6 +155,8 @@ export const words: Words = {
   refusedTitle: 'Vi försöker en gång till',
   wrongSideFrontTitle: 'Det var baksidan',
   wrongSideBackTitle: 'Det var framsidan igen',
+  tooSlowTitle: 'Kontrollen tog för lång tid',
+  tooSlowText: 'Ditt foto kan vara bra. Skicka det igen.',
   nothingLost: 'Inget har gått förlorat: det som är godkänt är fortfarande godkänt.',
   marked: 'Markerat på ditt foto',
   howToTell: 'Så ser du skillnaden',

@@ -161,6 +161,8 @@ export const words: Words = {
   refusedTitle: 'Спробуймо ще раз',
   wrongSideFrontTitle: 'Це був зворотний бік',
   wrongSideBackTitle: 'Це знову був лицьовий бік',
+  tooSlowTitle: 'Перевірка тривала надто довго',
+  tooSlowText: 'Можливо, з вашим фото все гаразд. Надішліть його ще раз.',
   nothingLost: 'Нічого не втрачено: прийняте залишається прийнятим.',
   marked: 'Позначено на вашому фото',
   howToTell: 'Як розпізнати',

@@ -27,6 +27,7 @@ const hinted: readonly Key[] = [
 ];
 
 const hintOf = (code: string, slot: Slot): Key => {
+  if (code === 'ENGINE_TIMEOUT') return 'tooSlowText';
   if (code === 'WRONG_SIDE') return slot === 'BACK' ? 'WRONG_SIDE_BACK' : 'WRONG_SIDE_FRONT';
   return hinted.find((key) => key === code) ?? 'INTERNAL_ERROR';
 };
@@ -61,7 +62,8 @@ export const Refused = ({ view: { slot, refusal, picture } }: { view: ViewOf<'re
   const { state, actions, say, announce } = usePage();
   const hint = hintOf(refusal.code, slot);
   const isWrongSide = refusal.code === 'WRONG_SIDE';
-  const isOurs = hint === 'INTERNAL_ERROR';
+  const isSlow = hint === 'tooSlowText';
+  const isOurs = isSlow || hint === 'INTERNAL_ERROR';
   const isMany = refusal.times >= manyTimes;
   const isLost = hint === 'DOCUMENT_NOT_RECOGNIZED';
   const contact = state.session?.branding.links.contact;
@@ -72,7 +74,13 @@ export const Refused = ({ view: { slot, refusal, picture } }: { view: ViewOf<'re
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it was refused.
   useEffect(() => announce(sentence, 'assertive'), []);
 
-  const title: Key = isWrongSide ? (slot === 'BACK' ? 'wrongSideBackTitle' : 'wrongSideFrontTitle') : 'refusedTitle';
+  const sideTitle: Key = slot === 'BACK' ? 'wrongSideBackTitle' : 'wrongSideFrontTitle';
+  const title: Key = isWrongSide ? sideTitle : isSlow ? 'tooSlowTitle' : 'refusedTitle';
+  const otherWords = say(isFile ? 'chooseAnother' : 'takeAgain');
+  const otherWay = {
+    words: say(isFile ? 'useCamera' : 'uploadInstead'),
+    open: isFile ? actions.tryCamera : actions.upload,
+  };
 
   return (
     <Screen
@@ -89,22 +97,31 @@ export const Refused = ({ view: { slot, refusal, picture } }: { view: ViewOf<'re
       actions={
         <>
           {isOurs ? (
-            <Button kind="primary" onClick={actions.sendSame}>
-              {say('sendAgain')}
-            </Button>
+            <>
+              <Button kind="primary" onClick={actions.sendSame}>
+                {say('sendAgain')}
+              </Button>
+              <Button kind="outline" onClick={actions.again}>
+                {otherWords}
+              </Button>
+              {isMany && contact ? (
+                <LinkButton kind="outline" href={contact}>
+                  {say('contact')}
+                </LinkButton>
+              ) : (
+                <Button kind="text" onClick={otherWay.open}>
+                  {otherWay.words}
+                </Button>
+              )}
+            </>
           ) : (
             <Button kind="primary" onClick={actions.again}>
-              {say(isFile ? 'chooseAnother' : isWrongSide && slot === 'BACK' ? 'photographBack' : 'takeAgain')}
+              {!isFile && isWrongSide && slot === 'BACK' ? say('photographBack') : otherWords}
             </Button>
           )}
-          {isOurs && isMany && contact && (
-            <LinkButton kind="outline" href={contact}>
-              {say('contact')}
-            </LinkButton>
-          )}
           {!isOurs && (isMany || isLost || isWrongSide) && (
-            <Button kind="outline" onClick={isFile ? actions.tryCamera : actions.upload}>
-              {say(isFile ? 'useCamera' : 'uploadInstead')}
+            <Button kind="outline" onClick={otherWay.open}>
+              {otherWay.words}
             </Button>
           )}
           {!isOurs && slot !== 'FACE' && (isMany || isLost || slot === 'BACK') && (

@@ -114,7 +114,11 @@ const promises: Record<string, { says: string[]; does: Record<string, string> }>
   },
   'refused-ours': {
     says: ['Something went wrong here. Please try again.', 'Contact Northbank'],
-    does: { 'Send the same photo again': 'sendSame' },
+    does: { 'Send the same photo again': 'sendSame', 'Take it again': 'again' },
+  },
+  'refused-slow': {
+    says: ['Checking took too long', 'Your photo may be fine. Send it again.'],
+    does: { 'Send the same photo again': 'sendSame', 'Choose another photo': 'again', 'Use the camera': 'tryCamera' },
   },
   exhausted: { says: ['No tries left', 'That was the last try for this step.', 'Contact Northbank'], does: {} },
   offline: {
@@ -310,6 +314,19 @@ describe('what is read out', () => {
     expect(spoken(page, 'status')).toBe('Accepted');
     await change(fixture('refused-side'));
     expect(spoken(page, 'alert')).toBe('That was the front. Turn it over.');
+  });
+
+  it('says nothing of an earlier screen once another one is shown', async () => {
+    const { page, change, words } = await draw(fixture('checking'));
+    await change(fixture('refused-ours'));
+    expect(spoken(page, 'alert')).toBe('Something went wrong here. Please try again.');
+    expect(spoken(page, 'status')).toBe('');
+
+    await change(fixture('checking'));
+    expect([spoken(page, 'alert'), spoken(page, 'status')]).toEqual(['', 'Checking your photo']);
+    await change(fixture('done'));
+    expect(words()).not.toContain('Something went wrong');
+    expect(words()).not.toContain('Checking your photo');
   });
 
   it('keeps the focus where it is while a screen only changes', async () => {

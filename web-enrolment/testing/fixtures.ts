@@ -145,6 +145,10 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
       view: { kind: 'refused', slot: 'FACE', refusal: refusal('INTERNAL_ERROR', 3), picture: photo() },
       ...face,
     },
+    'refused-slow': {
+      view: { kind: 'refused', slot: 'FRONT', refusal: refusal('ENGINE_TIMEOUT'), picture: photo([], 'file') },
+      ...document,
+    },
     exhausted: { view: { kind: 'exhausted' }, ...face },
     offline: { view: { kind: 'offline', hasPhoto: true, retryAt: now + 8000 }, session: soon },
     finishing: { view: { kind: 'finishing' }, ...finish },

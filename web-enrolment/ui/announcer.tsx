@@ -19,6 +19,11 @@ export const useAnnouncer = () => {
     set(({ count }) => ({ sentence, count: count + 1 }));
   }, []);
 
+  const clear = useCallback(() => {
+    setPolite(nothing);
+    setAssertive(nothing);
+  }, []);
+
   const regions = (
     <>
       <div class="unseen" role="status">
@@ -32,5 +37,5 @@ export const useAnnouncer = () => {
     </>
   );
 
-  return { announce, regions };
+  return { announce, clear, regions };
 };

@@ -3,6 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { AuditAnswer } from '@/lib/answers';
 import { usePageCommands } from '../../commands/page-commands';
 import { PageHead } from '../../page/page-head';
 import { type LogFilter, noFilter } from '../../session-data/audit-address';
@@ -26,11 +27,13 @@ interface AuditHeadProps {
   rights: AuditRights;
   /** Limits an export. */
   filter?: LogFilter;
+  /** Of the events that match the filter. */
+  total?: AuditAnswer['total'] | null;
   /** From the last list of events. */
   unsealed?: number | null;
 }
 
-export const AuditHead = ({ here, rights, filter = noFilter, unsealed = null }: AuditHeadProps) => {
+export const AuditHead = ({ here, rights, filter = noFilter, total = null, unsealed = null }: AuditHeadProps) => {
   const { verify, ...verification } = useVerification();
   const [isExporting, setExporting] = useState(false);
   usePageCommands('Audit log', [
@@ -47,7 +50,7 @@ export const AuditHead = ({ here, rights, filter = noFilter, unsealed = null }: 
           <ShieldCheck aria-hidden="true" />
           <span className="phone:sr-only">{verification.pending ? 'Verifying…' : 'Verify'}</span>
         </Button>
-        {rights.mayExport && <ExportButton filter={filter} open={isExporting} onOpen={setExporting} />}
+        {rights.mayExport && <ExportButton filter={filter} total={total} open={isExporting} onOpen={setExporting} />}
       </PageHead>
       <VerificationLine {...verification} unsealed={unsealed} />
     </>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuditAnswer } from '@/lib/answers';
 import { noFilter } from '../../session-data/audit-address';
 import { ok, readIn, refused, serve, show } from '../../testing';
 import { sessionId } from '../testing';
@@ -22,13 +23,13 @@ afterEach(() => {
 const fresh = { freshUntil: new Date(Date.now() + 240_000).toISOString() };
 const stale = { freshUntil: null, email: 'a@desk.example', signIn: { kind: 'password', code: false } };
 
-const Head = ({ filter }: { filter: typeof noFilter }) => {
+const Head = ({ filter, total }: { filter: typeof noFilter; total: AuditAnswer['total'] | null }) => {
   const [isOpen, setOpen] = useState(false);
-  return <ExportButton filter={filter} open={isOpen} onOpen={setOpen} />;
+  return <ExportButton filter={filter} total={total} open={isOpen} onOpen={setOpen} />;
 };
 
-const open = (filter = noFilter) => {
-  show(<Head filter={filter} />);
+const open = (filter = noFilter, total: AuditAnswer['total'] | null = null) => {
+  show(<Head filter={filter} total={total} />);
   fireEvent.click(screen.getByRole('button', { name: 'Export…' }));
 };
 
@@ -43,6 +44,23 @@ describe('audit log export', () => {
     expect(screen.getByText(/recorded as an event/)).toBeTruthy();
     expect(screen.getByText(/All events, from the first/)).toBeTruthy();
     expect(went).toEqual([]);
+  });
+
+  it('says how many events the filter has, which are more than the list shows', async () => {
+    serve({ '/api/account': ok(fresh) });
+    open({ ...noFilter, session: sessionId }, { count: 441, atLeast: false });
+    expect(await screen.findByText('All 441 events that match the filter.')).toBeTruthy();
+    cleanup();
+
+    open({ ...noFilter, session: sessionId }, { count: 10_000, atLeast: true });
+    expect(await screen.findByText('Those that match the filter, at least 10,000.')).toBeTruthy();
+    cleanup();
+    open({ ...noFilter, session: sessionId }, { count: 1, atLeast: false });
+    expect(await screen.findByText('The 1 event that matches the filter.')).toBeTruthy();
+    cleanup();
+
+    open({ ...noFilter, session: sessionId });
+    expect(await screen.findByText('Those that match the filter.')).toBeTruthy();
   });
 
   it('exports the filtered events and says that the others are hashes only', async () => {

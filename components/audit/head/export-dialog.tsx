@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { AuditAnswer } from '@/lib/answers';
 import { getFile } from '../../api/files';
 import { isCancelled, useChange, useProof } from '../../proof';
 import { activeFilters, type LogFilter, noFilter } from '../../session-data/audit-address';
@@ -20,18 +21,20 @@ import { type ExportFormat, exportPath, logKey, signCheckpoint } from '../querie
 
 interface ExportButtonProps {
   filter: LogFilter;
+  /** Of the events that match it; `null`: not known. */
+  total: AuditAnswer['total'] | null;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
 /** Says what the file will contain before it is downloaded. */
-export const ExportButton = ({ filter, open, onOpen }: ExportButtonProps) => (
+export const ExportButton = ({ filter, total, open, onOpen }: ExportButtonProps) => (
   <>
     <Button size="small" onClick={() => onOpen(true)}>
       <Download aria-hidden="true" />
       <span className="phone:sr-only">Export…</span>
     </Button>
-    {open && <ExportDialog filter={filter} onClose={() => onOpen(false)} />}
+    {open && <ExportDialog filter={filter} total={total} onClose={() => onOpen(false)} />}
   </>
 );
 
@@ -62,7 +65,19 @@ const formats: Record<ExportFormat, { label: string; words: string; contents: re
   },
 };
 
-const ExportDialog = ({ filter, onClose }: { filter: LogFilter; onClose: () => void }) => {
+const filteredWords = (total: AuditAnswer['total'] | null): string => {
+  if (total === null) return 'Those that match the filter.';
+  const { count, atLeast } = total;
+  if (atLeast) return `Those that match the filter, at least ${figure(count)}.`;
+
+  return count === 1 ? 'The 1 event that matches the filter.' : `All ${figure(count)} events that match the filter.`;
+};
+
+interface ExportDialogProps extends Pick<ExportButtonProps, 'filter' | 'total'> {
+  onClose: () => void;
+}
+
+const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
   const filtered = activeFilters(filter).length > 0;
   const [whole, setWhole] = useState(!filtered);
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -98,7 +113,7 @@ const ExportDialog = ({ filter, onClose }: { filter: LogFilter; onClose: () => v
           <Choice name="export-scope" chosen={!whole} onChoose={() => setWhole(false)} label="Filtered events">
             {format === 'jsonl'
               ? 'All other events appear as hashes only, so the chain can still be verified.'
-              : 'Those that the list shows.'}
+              : filteredWords(total)}
           </Choice>
           <Choice name="export-scope" chosen={whole} onChoose={() => setWhole(true)} label="All events">
             From the first event to the last one.

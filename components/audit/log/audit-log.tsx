@@ -86,7 +86,13 @@ export const AuditLog = ({ personId, rights }: AuditLogProps) => {
 
   return (
     <>
-      <AuditHead here="events" rights={rights} filter={filter} unsealed={shown?.unsealed ?? null} />
+      <AuditHead
+        here="events"
+        rights={rights}
+        filter={filter}
+        total={page?.total ?? null}
+        unsealed={shown?.unsealed ?? null}
+      />
       <div className="relative flex min-h-0 flex-1">
         <section ref={frame} aria-label="Events" className="flex min-h-0 min-w-0 flex-1 flex-col">
           <FilterBar

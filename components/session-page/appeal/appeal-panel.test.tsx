@@ -298,10 +298,17 @@ describe('a decided appeal', () => {
     expect(preview.getByText(/\[Name\]/)).toBeTruthy();
     replies[`POST ${path}/letter`] = refused(400, 'BAD_REQUEST', 'These characters cannot be printed: 山.');
     expect(button('Create PDF')).toHaveProperty('disabled', true);
-    expect(screen.getByText('Replace the words in brackets to create the PDF.')).toBeTruthy();
+    // What is said of the button is in the foot, beside it: the letter is longer than the dialog.
+    const foot = within(button('Create PDF').parentElement ?? document.body);
+    expect(foot.getByText('Replace the words in brackets to create the PDF.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Name and address'), { target: { value: 'Anna 山\nMain Street 1' } });
     fireEvent.click(button('Create PDF'));
-    expect(await screen.findByText('These characters cannot be printed: 山.')).toBeTruthy();
+    expect(await foot.findByText('These characters cannot be printed: 山.')).toBeTruthy();
+    expect(foot.queryByText(/^Replace the words/)).toBeNull();
+
+    replies[`POST ${path}/letter`] = ok({});
+    fireEvent.click(button('Create PDF'));
+    expect(await foot.findByText('PDF saved. Print or send it from there.')).toBeTruthy();
   });
 });
 

@@ -89,10 +89,16 @@ export const AppealLetterDialog = ({ sessionId, appealId, applicant, onClose }: 
         >
           {(text) => <LetterPaper letter={text} addressee={addressee} />}
         </Read>
-        {hasPlaceholder && <p className="text-12 text-ink-2">Replace the words in brackets to create the PDF.</p>}
-        {letter.error && <FailureNote error={letter.error} />}
-        {letter.isSuccess && <DoneNote>PDF saved. Print or send it from there.</DoneNote>}
         <DialogFoot>
+          {letter.error && <FailureNote error={letter.error} className="min-w-full" />}
+          {hasPlaceholder && (
+            <p className="mr-auto text-12 text-ink-2 phone:min-w-full">
+              Replace the words in brackets to create the PDF.
+            </p>
+          )}
+          {letter.isSuccess && !hasPlaceholder && (
+            <DoneNote className="mr-auto phone:min-w-full">PDF saved. Print or send it from there.</DoneNote>
+          )}
           <Button onClick={onClose} disabled={letter.isPending}>
             Close
           </Button>

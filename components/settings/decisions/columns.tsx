@@ -30,17 +30,23 @@ export interface OfficerRow {
   counts: OutcomeCounts;
 }
 
+const previewWords: Record<keyof OutcomeCounts, string> = {
+  approved: 'Would be approved',
+  toPerson: 'Would go to a person',
+  rejected: 'Would be rejected',
+};
+
 export const officerColumns = defineColumns<OfficerRow>([
   {
     id: 'decision',
-    header: 'An officer',
+    header: 'Officers decided',
     rowHeader: true,
-    cell: ({ decision }) => (decision === 'approved' ? 'Approved' : 'Rejected'),
+    cell: ({ decision }) => (decision === 'approved' ? 'Officers approved' : 'Officers rejected'),
   },
   ...(['approved', 'toPerson', 'rejected'] as const).map((outcome) => ({
     id: outcome,
-    header: outcomeWords[outcome],
-    width: 112,
+    header: previewWords[outcome],
+    width: 132,
     numeric: true,
     // The two kinds of mistake.
     className: ({ decision, counts }: OfficerRow) =>

@@ -121,8 +121,52 @@ it('other numbers are previewed without a click, and mistakes are links to their
   const mistakes = screen.getByRole('list', { name: 'Would be approved, but an officer rejected' });
   expect(within(mistakes).getByRole('link').getAttribute('href')).toContain('/sessions/abcdef01-0000');
   expect(screen.getByText('The newest 1 of 2.')).toBeTruthy();
+  const compared = within(screen.getByRole('table', { name: 'What the preview would do, by what officers decided' }));
+  expect(compared.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Officers decided',
+    'Would be approved',
+    'Would go to a person',
+    'Would be rejected',
+  ]);
+  expect(compared.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Officers approved',
+    'Officers rejected',
+  ]);
+  expect(screen.getByText('Rows: what officers decided. Columns: what the preview would do.')).toBeTruthy();
   // The number that was only passed through on the way was not computed.
   expect(asked.filter((line) => line === previewPath)).toHaveLength(2);
+});
+
+it('the number in force is shown beside a changed one', async () => {
+  serve({ [path]: ok(answer), [previewPath]: ok(figures) });
+  show(<DecisionsPage />);
+  await screen.findByLabelText('HIGH from');
+  const hintOf = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '');
+  expect(screen.queryByText(/^Was/)).toBeNull();
+
+  type('HIGH from', '72');
+  type('Face match', '3');
+  expect(hintOf('HIGH from')?.textContent).toBe('Was 80. Approved without a person.');
+  expect(hintOf('Face match')?.textContent).toBe('Was 2.');
+  expect(hintOf('MEDIUM from')?.textContent).toBe('Below this, rejected without a person.');
+  type('HIGH from', '80');
+  expect(hintOf('HIGH from')?.textContent).toBe('Approved without a person.');
+});
+
+it.each([
+  [false, 'after 24 hours'],
+  [true, 'at once, because this desk has demo data only'],
+])('who must agree is said once (demo data only: %s)', async (isDemoOnly, when) => {
+  serve({ [path]: ok({ ...answer, pending: { rows: [], isDemoOnly } }), [previewPath]: ok(figures) });
+  show(<DecisionsPage />);
+
+  expect(
+    await screen.findByText(
+      `A second person must agree. If nobody else can, the change takes effect ${when}. Whoever proposes or agrees re-authenticates. Only sessions decided afterwards are affected.`,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(/On a desk with real data/)).toBeNull();
+  expect(screen.getAllByText(/takes effect/)).toHaveLength(1);
 });
 
 it('a change is proposed, and says that it is not in effect', async () => {

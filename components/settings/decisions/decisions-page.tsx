@@ -45,6 +45,7 @@ const Decisions = ({ policy, pending, proposed, delivery }: DecisionSettingsAnsw
         pending={pending}
         path="/api/settings/decisions/proposals"
         queryKey={decisionSettingsQuery.queryKey}
+        saysDemo={false}
       />
       {proposed && (
         <p className="-mt-3 pb-6">
@@ -56,7 +57,13 @@ const Decisions = ({ policy, pending, proposed, delivery }: DecisionSettingsAnsw
       <InForce policy={policy} />
       {/* Side by side wherever there is room, so that figures change where one looks. */}
       <div className="grid gap-x-6 desk:grid-cols-[264px_minmax(0,1fr)] wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] wide:gap-x-10">
-        <PolicyForm policy={policy} draft={draft} isProposed={proposed !== null} onType={setTyped} />
+        <PolicyForm
+          policy={policy}
+          draft={draft}
+          isProposed={proposed !== null}
+          isDemoOnly={pending.isDemoOnly}
+          onType={setTyped}
+        />
         <Preview policy={policy} read={readDraft(draft)} />
       </div>
     </>

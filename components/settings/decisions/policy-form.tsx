@@ -20,6 +20,8 @@ interface PolicyFormProps {
   draft: PolicyDraft;
   /** A change waits for a second person; a further one cannot be proposed. */
   isProposed: boolean;
+  /** With demo data only, a change does not wait for somebody who does not exist. */
+  isDemoOnly: boolean;
   /** `null`: back to the policy in force. */
   onType: (draft: PolicyDraft | null) => void;
 }
@@ -30,22 +32,29 @@ const Problem = ({ children }: { children: string }) => (
   </span>
 );
 
-export const PolicyForm = ({ policy, draft, isProposed, onType }: PolicyFormProps) => {
+export const PolicyForm = ({ policy, draft, isProposed, isDemoOnly, onType }: PolicyFormProps) => {
   const queryClient = useQueryClient();
   const reread = () => void queryClient.invalidateQueries({ queryKey: decisionSettingsQuery.queryKey });
   const change = useChange(proposePolicy, { onSuccess: reread, onError: reread });
   const read = readDraft(draft);
-  const isChanged = !isSameDraft(draft, draftOf(policy));
+  const inForce = draftOf(policy);
+  const isChanged = !isSameDraft(draft, inForce);
   const canPropose = isChanged && 'numbers' in read && !isProposed && !change.isPending;
 
   const type = (part: Partial<PolicyDraft>) => {
     change.reset();
     onType({ ...draft, ...part });
   };
+  /** The hint, after the number in force if another one is typed. */
+  const besideOf = (name: DraftField, value: string, hint: string | undefined): string | undefined => {
+    const before = name === 'high' || name === 'medium' || name === 'weakest' ? inForce[name] : inForce.weights[name];
+
+    return value.trim() === before ? hint : [`Was ${before}.`, hint].filter(Boolean).join(' ');
+  };
   const numberField = (name: DraftField, hint: string | undefined, value: string, onText: (text: string) => void) => ({
     ...('problem' in read && read.field === name
       ? { 'aria-invalid': true, hint: <Problem>{read.problem}</Problem> }
-      : { hint }),
+      : { hint: besideOf(name, value, hint) }),
     value,
     onChange: (event: ChangeEvent<HTMLInputElement>) => onText(event.target.value),
     readOnly: change.isPending,
@@ -132,7 +141,9 @@ export const PolicyForm = ({ policy, draft, isProposed, onType }: PolicyFormProp
           )}
         </div>
         <p className="pt-3 text-12 text-ink-2">
-          A second person must agree. Both re-authenticate. Only sessions decided afterwards are affected.
+          A second person must agree. If nobody else can, the change takes effect{' '}
+          {isDemoOnly ? 'at once, because this desk has demo data only' : 'after 24 hours'}. Whoever proposes or agrees
+          re-authenticates. Only sessions decided afterwards are affected.
         </p>
       </div>
     </form>

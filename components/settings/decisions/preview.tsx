@@ -160,9 +160,10 @@ const Figures = ({ answer, noEffect }: FiguresProps) => {
         minWidth={400}
       />
       <div>
-        <h3 className="pb-1.5 text-13 font-medium">Against what officers decided</h3>
+        <h3 className="text-13 font-medium">Against what officers decided</h3>
+        <p className="pb-1.5 text-12 text-ink-2">Rows: what officers decided. Columns: what the preview would do.</p>
         <DataTable
-          label="Outcomes in the preview, by what an officer decided"
+          label="What the preview would do, by what officers decided"
           variant="plain"
           density="comfortable"
           columns={officerColumns}
@@ -172,7 +173,7 @@ const Figures = ({ answer, noEffect }: FiguresProps) => {
             isRefreshing: false,
             rows: (['approved', 'rejected'] as const).map((decision) => ({ decision, counts: officers[decision] })),
           }}
-          minWidth={400}
+          minWidth={540}
         />
         <p className="pt-1.5 text-12 text-ink-2">
           Only sessions that an officer decided. Whether the others were decided rightly is not known.

@@ -24,8 +24,8 @@ export const InvitationLink = ({ invitation, name }: { invitation: InvitationAns
     </div>
     {isLocalLink(invitation.link) && (
       <p className="mt-2 rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
-        This link works on this computer only. To get links for other devices, set the desk’s public address
-        (PUBLIC_URL).
+        This link works on this computer only. For links that other devices can open, ask whoever installed Proofdesk
+        (setting PUBLIC_URL).
       </p>
     )}
     <p className="mt-2 text-ink-2">

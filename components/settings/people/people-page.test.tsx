@@ -132,6 +132,7 @@ describe('permissions by role', () => {
     show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={['officer']} mayManage={false} />);
 
     expect(screen.getByRole('columnheader', { name: 'Officer, yours' })).toBeTruthy();
+    expect(screen.getByText('Re-authentication: once within 5 minutes. Signing in counts.')).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Viewer' })).toBeTruthy();
     const erase = screen.getByRole('row', { name: /Erase a session/ });
     expect(
@@ -191,7 +192,11 @@ describe('inviting', () => {
     await fill();
     fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
     await screen.findByText(address);
-    expect(screen.queryByText(/^This link works on this computer only\./) !== null).toBe(warns);
+    expect(
+      screen.queryByText(
+        'This link works on this computer only. For links that other devices can open, ask whoever installed Proofdesk (setting PUBLIC_URL).',
+      ) !== null,
+    ).toBe(warns);
   });
 
   it('shows the link only once', async () => {

@@ -25,6 +25,7 @@ export const PermissionMatrix = ({ rows, allRoles, ownRoles }: PermissionMatrixP
 
   return (
     <Section title="Permissions by role" caption="enforced by the server; your roles are shaded">
+      <p className="pb-2 text-12 text-ink-2">Re-authentication: once within 5 minutes. Signing in counts.</p>
       <ScrollBox label="Permissions by role, table">
         <table className="w-full min-w-[720px] table-fixed border-separate border-spacing-0 text-table">
           <colgroup>

@@ -43,8 +43,8 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
           {isOver ? <Outcome words={progressWords(progress.data)} /> : <LinkField link={link} />}
           {isLocal && !isOver && (
             <p className="rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
-              This link works on this computer only. To get links for other devices, the service’s public address
-              (SERVICE_PUBLIC_URL) must be set.
+              This link works on this computer only. For links that other devices can open, ask your administrator
+              (setting SERVICE_PUBLIC_URL).
             </p>
           )}
           <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-13">

@@ -182,7 +182,7 @@ describe('the new session', () => {
       open({ [create]: ok({ ...made, link: `http://${host}:3001/web-enrolment/?token=x` }), [progress]: ok(pending) });
       press('Create session');
       expect((await screen.findByText(/works on this computer only/)).textContent).toBe(
-        'This link works on this computer only. To get links for other devices, the service’s public address (SERVICE_PUBLIC_URL) must be set.',
+        'This link works on this computer only. For links that other devices can open, ask your administrator (setting SERVICE_PUBLIC_URL).',
       );
       expect(screen.getByText('Not for phones yet')).toBeTruthy();
       expect(screen.queryByText('Scan with a phone')).toBeNull();
@@ -226,6 +226,7 @@ describe('trying it here', () => {
     const section = screen.getByRole('region', { name: 'Try it here' });
     const words = section.textContent ?? '';
 
+    expect(words).toContain('Save these sample pictures of an invented person, then');
     expect(words).toContain('choose “Upload instead” or “Upload photos instead” in the new tab');
     expect(words).toContain('Come back to this tab when you are done: it shows the next step.');
     expect(words.indexOf('Come back')).toBeLessThan(words.indexOf('(new tab)'));

@@ -29,9 +29,9 @@ export const TryHere = ({ link, steps }: TryHereProps) => {
     <section aria-label="Try it here" className="rounded-card bg-accent-soft px-3.5 py-3">
       <h3 className="font-semibold">No applicant at hand?</h3>
       <p className="text-12 text-ink-2">
-        Save these drawn pictures of nobody real, then choose “Upload instead” or “Upload photos instead” in the new
-        tab. Or hold them before a camera: a click opens one large. Come back to this tab when you are done: it shows
-        the next step.
+        Save these sample pictures of an invented person, then choose “Upload instead” or “Upload photos instead” in the
+        new tab. Or hold them before a camera: a click opens one large. Come back to this tab when you are done: it
+        shows the next step.
       </p>
       {/* Before the buttons: whoever opens the tab first has nothing to upload there. */}
       <ol ref={list} className="grid grid-cols-3 gap-2 py-2">

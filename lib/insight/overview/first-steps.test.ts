@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '@/lib/access';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
 import type { FirstStep } from '@/lib/answers';
 import { type AuditCode, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
-import { retentionRule } from '@/lib/db/schema';
+import { mirrorSession, retentionRule } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { hideSteps, readSteps } from './first-steps';
 
@@ -47,7 +47,6 @@ it('a service without new sessions has another third one', async () => {
 describe('a step', () => {
   it.each<[Role, AuditCode, FirstStep]>([
     ['officer', 'sessions.searched', 'find'],
-    ['officer', 'session.created', 'enrol'],
     ['administrator', 'person.invited', 'invite'],
     ['privacy officer', 'deletion.submitted', 'erase'],
     ['auditor', 'audit.verified', 'prove'],
@@ -63,6 +62,24 @@ describe('a step', () => {
     const after = await readSteps(database.db, one, { mayEnrol });
     expect(after).toMatchObject({ done: 1, all: 3 });
     expect(after.open).not.toContain(step);
+  });
+
+  it('of an enrolment is done once a session that this person created is completed', async () => {
+    const [one, other] = [await newPerson('officer'), await newPerson('officer')];
+    const [own, theirs] = ['first-steps-own', 'first-steps-theirs'];
+    const complete = (id: string) =>
+      database.db.insert(mirrorSession).values({ id, resultState: 'wanted', completedAt: now().toISOString() });
+    await recordEvent(database.db, { code: 'session.created', actor: actorOf(one), subject: own });
+    await recordEvent(database.db, { code: 'session.created', actor: actorOf(other), subject: theirs });
+    await complete(theirs);
+    expect((await readSteps(database.db, one, { mayEnrol })).open).toContain('enrol');
+
+    await database.db.insert(mirrorSession).values({ id: own, resultState: 'wanted' });
+    expect((await readSteps(database.db, one, { mayEnrol })).open).toContain('enrol');
+    await database.db.update(mirrorSession).set({ completedAt: now().toISOString() }).where(eq(mirrorSession.id, own));
+    const after = await readSteps(database.db, one, { mayEnrol });
+    expect(after).toMatchObject({ done: 1, all: 3 });
+    expect(after.open).not.toContain('enrol');
   });
 
   it('of somebody with verdicts is not to decide a first case, also where the demo made them', async () => {

@@ -28,6 +28,14 @@ const did =
   (you: string): SQL =>
     sql`exists (${didAny(codes, you)} and not e.details @> '{"demo": true}')`;
 
+/** The mirror knows that the applicant has finished. */
+const finishedOwnSession = (you: string): SQL =>
+  sql`exists (
+    select from audit_event e join mirror_session s on s.id = e.subject
+    where e.actor_id = ${you}::uuid and e.code = 'session.created' and not e.details @> '{"demo": true}'
+      and s.completed_at is not null
+  )`;
+
 /** The first three that a person's roles allow are theirs. */
 const steps: Record<FirstStep, Step> = {
   // Somebody with verdicts, which stand on the same page, has decided a first case.
@@ -36,7 +44,7 @@ const steps: Record<FirstStep, Step> = {
   invite: { needs: 'people.manage', isDone: did('person.invited') },
   erase: { needs: 'deletion.work', isDone: did('deletion.submitted', 'deletion.approved') },
   prove: { needs: 'audit.view', isDone: did('audit.verified') },
-  enrol: { needs: 'session.create', isDone: did('session.created') },
+  enrol: { needs: 'session.create', isDone: finishedOwnSession },
   // One rule is enough for everybody.
   retention: { needs: 'retention.manage', isDone: () => sql`exists (select from retention_rule where is_active)` },
   export: { needs: 'audit.export', isDone: did('audit.exported') },
