@@ -15,7 +15,7 @@ import { changeWords, detailLine } from '../../words/audit/details';
 import { sentenceFor } from '../../words/audit/sentences';
 import { type ShownAs, shownAs } from '../../words/audit/shown-as';
 import { subjectOf } from '../../words/audit/subject';
-import { Actor } from '../actor';
+import { EventActor } from '../actor';
 import { clockToTheMillisecond } from '../figures';
 import type { LogLine } from './log-lines';
 
@@ -90,7 +90,7 @@ export const logColumns = defineColumns<LogLine, LogContext>([
     header: 'Person',
     width: 176,
     card: 'part',
-    cell: ofEvent(({ actorId, actor }, { personId }) => <Actor actorId={actorId} actor={actor} personId={personId} />),
+    cell: ofEvent((event, { personId }) => <EventActor event={event} personId={personId} />),
   },
   {
     id: 'event',

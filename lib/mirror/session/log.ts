@@ -1,6 +1,7 @@
 /** One session's audit events. Views that belong together become one entry. */
 import { inArray, sql } from 'drizzle-orm';
 import type { AuditEventRow } from '@/lib/answers';
+import { isAutomatic } from '@/lib/audit/automatic';
 import { toEventRows } from '@/lib/audit/reading/event-rows';
 import { hideOpinions } from '@/lib/audit/reading/opinions';
 import type { Queryable } from '@/lib/db';
@@ -79,7 +80,12 @@ const readEventRows = async (
   return new Map((await hideOpinions(db, blindTo, rows)).map((row) => [row.id, row]));
 };
 
-const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed['entry'] => {
+/** A deletion request that named the session is told by its reference. */
+const detailsOf = ({ subject, subjectName, details }: AuditEventRow): AuditEventRow['details'] =>
+  subject?.startsWith('request:') && subjectName !== null ? { reference: subjectName, ...details } : details;
+
+const entryOf = (visit: Visit, row: AuditEventRow): Placed['entry'] => {
+  const { code, actor } = row;
   const { id, ms, isView, isDesk, masked, purpose, parts, pictures, views } = visit;
   const common = { id: `event-${id}`, at: new Date(Number(ms)).toISOString(), actor };
 
@@ -94,7 +100,13 @@ const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed[
         pictures,
         views,
       }
-    : { ...common, by: isDesk ? 'proofdesk' : 'person', kind: 'event', code, details };
+    : {
+        ...common,
+        by: isDesk || isAutomatic(code) ? 'proofdesk' : 'person',
+        kind: 'event',
+        code,
+        details: detailsOf(row),
+      };
 };
 
 interface LogRequest {
