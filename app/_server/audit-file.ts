@@ -48,6 +48,7 @@ const filterNames: Record<string, string> = {
   person: 'Person (id)',
   codes: 'Actions',
   session: 'Session id',
+  request: 'Deletion request',
   from: 'From',
   to: 'To',
 };

@@ -92,7 +92,7 @@ const Content = ({ answer, may, attachmentMaxMb }: ContentProps) => (
         <SessionsSection answer={answer} />
       )}
       <Notes notes={answer.notes} />
-      <Trail events={answer.events} mayAudit={may.audit} />
+      <Trail reference={answer.reference} events={answer.events} mayAudit={may.audit} />
     </div>
     <aside
       aria-label="Proof"

@@ -2,6 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AuditEventRow } from '@/lib/answers';
 import { isAutomatic } from '@/lib/audit/automatic';
+import { eventsAboutSession } from '@/lib/audit/reading/about';
 import { toEventRows } from '@/lib/audit/reading/event-rows';
 import { hideOpinions } from '@/lib/audit/reading/opinions';
 import type { Queryable } from '@/lib/db';
@@ -36,7 +37,7 @@ const readVisits = async (db: Queryable, id: string, before: Place, limit: numbe
       select id, at, code, actor_id, details, actor_id is null and address is null as is_desk,
         code = any(${sql.param(viewCodes)}::text[]) as is_view,
         details->>'purpose' as purpose, details->>'masked' is not distinct from 'true' as masked
-      from audit_event where subject = ${id} and isfinite(at)
+      from audit_event where id = any(${eventsAboutSession(id)}) and isfinite(at)
     ),
     marked as (
       select *, case when is_view and at <= lag(at) over visitor + ${visitGap}::interval then 0 else 1 end as begins
