@@ -86,6 +86,7 @@ export const leaves = [
   'lib/base/qr-path',
   'lib/access/purposes',
   'lib/access/roles',
+  'lib/audit/automatic',
   'lib/audit/events',
   'lib/audit/refusal',
   'lib/db/schema/verdict-states',

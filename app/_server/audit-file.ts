@@ -1,5 +1,6 @@
 import 'server-only';
 import { isAsInUtc, localExact, utcExact } from '@/components/ui/time-words';
+import { actedAs } from '@/components/words/audit/acted-as';
 import { changeWords, detailLine, detailWords } from '@/components/words/audit/details';
 import { sentenceFor } from '@/components/words/audit/sentences';
 import { shownAs } from '@/components/words/audit/shown-as';
@@ -27,7 +28,7 @@ const columnsIn = (zone: string): Column[] => [
   ['Position', ({ position }) => position],
   ['Time (UTC)', ({ at }) => at],
   ...(zone === 'UTC' ? [] : [[`Time (${zone})`, ({ at }) => localExact(at, zone)] satisfies Column]),
-  ['Person', ({ actor }) => actor],
+  ['Person', actedAs],
   ['Event', (event) => sentenceFor(event)],
   ['Shown', shownAs],
   ['Details', detailLine],
@@ -47,6 +48,7 @@ const filterNames: Record<string, string> = {
   person: 'Person (id)',
   codes: 'Actions',
   session: 'Session id',
+  request: 'Deletion request',
   from: 'From',
   to: 'To',
 };

@@ -1,5 +1,8 @@
 import { CircleUserRound, Server } from 'lucide-react';
+import type { AuditEventRow } from '@/lib/answers';
+import { isAutomatic } from '@/lib/audit/automatic';
 import { Initials } from '../ui/initials';
+import { actedAs } from '../words/audit/acted-as';
 
 interface ActorProps {
   /** `null`: Proofdesk itself, or someone not signed in. */
@@ -24,3 +27,15 @@ export const Actor = ({ actorId, actor, personId }: ActorProps) => (
     <span className="truncate">{actor}</span>
   </span>
 );
+
+/** Who acted in an event. Where Proofdesk did it for somebody, both are named, and it stands for the desk. */
+export const EventActor = ({ event, personId }: { event: AuditEventRow; personId: string }) => {
+  if (!isAutomatic(event.code)) return <Actor actorId={event.actorId} actor={event.actor} personId={personId} />;
+
+  return (
+    <span className="flex min-w-0 items-center gap-[7px]" title={actedAs(event)}>
+      <Server aria-hidden="true" className={icon} />
+      <span className="truncate">{actedAs(event)}</span>
+    </span>
+  );
+};

@@ -32,10 +32,11 @@ const pathWith = (path: string, values: Record<string, string | number | null>):
   return set.length === 0 ? path : `${path}?${query}`;
 };
 
-const filterValues = ({ window, person, action, session }: LogFilter, now: number) => ({
+const filterValues = ({ window, person, action, session, request }: LogFilter, now: number) => ({
   person,
   code: action === null ? null : codesOf(action).join(','),
   session,
+  request,
   ...boundsOf(window, now),
 });
 

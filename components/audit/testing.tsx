@@ -28,6 +28,7 @@ export const logAnswer = (events: AuditEventRow[], more: Partial<AuditAnswer> = 
   nextBefore: null,
   unsealed: 0,
   total: { count: events.length, atLeast: false },
+  session: null,
   checkpoints: [],
   asOf: '2026-11-15T10:57:13Z',
   ...more,

@@ -11,7 +11,7 @@ export const deskPages = [
   { href: '/insight', words: 'Insight' },
   { href: '/audit', words: 'Audit log' },
   { href: '/audit/sessions', words: 'Audit by session' },
-  { href: '/audit/people', words: 'Audit by person' },
+  { href: '/audit/people', words: 'Audit by staff member' },
   { href: '/audit/reveals', words: 'Reveals to review' },
   { href: '/settings/people', words: 'Settings: people and roles' },
   { href: '/settings/sign-in', words: 'Settings: sign-in' },

@@ -20,7 +20,8 @@ interface Purpose {
   ended: RunningPurpose | null;
   /** Empty for those who see masked data only. */
   allowed: readonly AllowedPurpose[];
-  choose: (code: string, words?: string) => Promise<void>;
+  /** `approving`: the deletion request that somebody opens to approve it, which implies its purpose. */
+  choose: (code: string, words?: string, approving?: string) => Promise<void>;
   end: () => Promise<void>;
   /** Another action set or ended a purpose, such as a claim: reads it from the server. */
   changed: () => void;
@@ -125,8 +126,9 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
       running: allowed.length > 0 ? running : null,
       ended,
       allowed,
-      choose: async (code, words) => {
-        const answer = await sendJson<PurposeAnswer>('PUT', '/api/purpose', { purpose: code, ...(words && { words }) });
+      choose: async (code, words, approving) => {
+        const body = { purpose: code, ...(words && { words }), ...(approving && { approving }) };
+        const answer = await sendJson<PurposeAnswer>('PUT', '/api/purpose', body);
         begin(runningFrom(answer, answer.startedAt));
         tellOthers();
       },

@@ -13,6 +13,7 @@ const instant = createParser<string>({
 });
 
 const eventId = textThat((text) => /^[1-9]\d{0,17}$/.test(text));
+const reference = textThat((text) => /^DR-\d{4}-\d{4,9}$/.test(text));
 const personId = textThat((text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text));
 
 /** The address holds ids, codes and instants, never a name. Anything else is ignored. */
@@ -23,6 +24,8 @@ export const logAddress = {
   person: personId,
   action: textThat(isAction),
   session: textThat(isSessionId),
+  /** A deletion request. */
+  request: reference,
   /** The page starts below this event, at this position, or by default at the newest event. */
   before: eventId,
   position: parseAsInteger,
@@ -30,7 +33,7 @@ export const logAddress = {
   event: eventId,
 };
 
-/** The time window of the summaries by session and by person; the last 7 days by default. */
+/** The time window of the summaries by session and by staff member; the last 7 days by default. */
 export const summaryAddress = {
   time: parseAsStringLiteral([...spans, 'all']).withDefault('7d'),
   from: instant,
@@ -54,18 +57,21 @@ export interface LogFilter {
   person: string | null;
   action: string | null;
   session: string | null;
+  /** The reference of a deletion request. */
+  request: string | null;
 }
 
 export type FilterName = keyof LogFilter;
 
-export const noFilter: LogFilter = { window: allTime, person: null, action: null, session: null };
+export const noFilter: LogFilter = { window: allTime, person: null, action: null, session: null, request: null };
 
 /** The filters that are set, in the order of the bar. */
-export const activeFilters = ({ window, person, action, session }: LogFilter): FilterName[] => [
+export const activeFilters = ({ window, person, action, session, request }: LogFilter): FilterName[] => [
   ...(isAllTime(window) ? [] : (['window'] as const)),
   ...(person === null ? [] : (['person'] as const)),
   ...(action === null ? [] : (['action'] as const)),
   ...(session === null ? [] : (['session'] as const)),
+  ...(request === null ? [] : (['request'] as const)),
 ];
 
 export const withoutFilter = (filter: LogFilter, name: FilterName): LogFilter => ({
@@ -74,13 +80,14 @@ export const withoutFilter = (filter: LogFilter, name: FilterName): LogFilter =>
 });
 
 /** A filter as address parameters. */
-export const filterInAddress = ({ window, person, action, session }: LogFilter) => ({
+export const filterInAddress = ({ window, person, action, session, request }: LogFilter) => ({
   time: window.span,
   from: window.span === null ? window.from : null,
   to: window.span === null ? window.to : null,
   person,
   action,
   session,
+  request,
 });
 
 export type Place = { before: string } | { position: number } | null;

@@ -35,8 +35,9 @@ export interface CheckpointRow {
 }
 
 /**
- * `GET /api/audit?before=<id>&person=<id>&code=<codes>&session=<id>&from=<instant>&to=<instant>`, newest first.
- * `code`: codes or prefixes ending in a dot, comma-separated. `position=<n>` instead of `before` starts at that position
+ * `GET /api/audit?before=<id>&person=<id>&code=<codes>&session=<id>&request=<reference>&from=<instant>&to=<instant>`,
+ * newest first. `code`: codes or prefixes ending in a dot, comma-separated. `session`: also events that name it among
+ * others; a short id such as 502f…b0a9 will do. `request`: a deletion request such as DR-2026-0147. `position=<n>` instead of `before` starts at that position
  * in the chain, or the nearest one below. The export takes the same filter.
  */
 export interface AuditAnswer {
@@ -45,6 +46,8 @@ export interface AuditAnswer {
   unsealed: number;
   /** Events that match the filter; `atLeast`: counting stopped early. */
   total: { count: number; atLeast: boolean };
+  /** The session of the filter, in full even if a short id was given. */
+  session: string | null;
   /** Checkpoints between the events shown. */
   checkpoints: CheckpointRow[];
   asOf: Instant;
@@ -115,7 +118,7 @@ export interface AuditSessionsAnswer {
     sessionId: string;
     events: number;
     people: number;
-    /** Unmasked openings and pictures. */
+    /** Unmasked openings and pictures, and lists that showed name and date of birth. */
     views: number;
     lastAt: Instant;
   }>;
@@ -130,6 +133,7 @@ export interface AuditPeopleAnswer {
     personId: string | null;
     name: string;
     sessions: number;
+    /** Unmasked openings, and sessions whose name and date of birth a list showed. */
     opened: number;
     pictures: number;
     reveals: number;

@@ -143,7 +143,7 @@ export interface RecoveryCodesAnswer {
   codes: string[];
 }
 
-/** `PUT /api/purpose`, body `{ purpose, words? }`. */
+/** `PUT /api/purpose`, body `{ purpose, words?, approving? }`. `approving`: the deletion request that is opened for it. */
 export interface PurposeAnswer {
   code: string;
   words: string;

@@ -25,7 +25,8 @@ export const auditCodes = {
   'person.proved': 'A person re-authenticated.',
   'person.proof_refused': 'A person failed to re-authenticate.',
   'access.view_refused': 'A person tried something their roles do not allow.',
-  'purpose.set': 'A person chose a purpose for viewing personal data, or a claim, an appeal or a match set it.',
+  'purpose.set':
+    'A person chose a purpose for viewing personal data, or a claim, an appeal, a match or opening an approval set it.',
   'purpose.ended': 'A purpose for viewing personal data ended early: the person ended it, or what set it is over.',
   'session.creation_intended': 'A person asked for a new session; the service has not answered yet.',
   'session.created': 'A person created a session for an applicant; the log has neither its link nor its reference.',

@@ -10,7 +10,7 @@ export type { AuditCode } from './events';
 export { exportEvents } from './exporting/export';
 export { exportReadable, type ReadableEvents, type ReadableFormat } from './exporting/readable';
 export { parseEventId, readEvent } from './reading/event';
-export { parseFilter } from './reading/filter';
+export { parseFilter, readFilter } from './reading/filter';
 export { readLastVerification } from './reading/last-verification';
 export { parsePlace, readEvents } from './reading/read';
 export { listReveals, reviewReveal } from './reading/reveals';

@@ -33,6 +33,7 @@ export {
   approvalSchema,
   decideApproval,
   listOwnApprovals,
+  requireApprovable,
   submissionSchema,
   submitRequest,
 } from './requests/approval';

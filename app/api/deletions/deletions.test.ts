@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import type { DeletionAnswer, OpenedRequest, RetentionSettingsAnswer, SessionErasureAnswer } from '@/lib/answers';
@@ -21,6 +21,7 @@ beforeAll(async () => {
     '/api/deletions/[requestId]': await import('./[requestId]/route'),
     '/api/deletions/[requestId]/submission': await import('./[requestId]/submission/route'),
     '/api/deletions/[requestId]/approval': await import('./[requestId]/approval/route'),
+    '/api/purpose': await import('../purpose/route'),
     '/api/sessions/[sessionId]/hold': await import('../sessions/[sessionId]/hold/route'),
     '/api/settings/retention/covered': await import('../settings/retention/covered/route'),
     '/api/settings/retention': await import('../settings/retention/route'),
@@ -95,8 +96,8 @@ test('a page from before an upgrade says nothing of what it showed: it is told t
   const { effect } = (await (await privacy.get(path)).json()) as DeletionAnswer;
 
   const wanted = { reason: 'She asked for it.', confirm: id.slice(-4) };
-  const told = async (from: TestBrowser, to: string, body: object) => {
-    const refused = await from.send('POST', to, body);
+  const told = async (from: TestBrowser, to: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const refused = await from.send(method, to, body);
 
     return [refused.status, (await refused.json()).error?.message];
   };
@@ -106,7 +107,20 @@ test('a page from before an upgrade says nothing of what it showed: it is told t
     409,
     expect.stringContaining('has been recorded since you opened this one'),
   ]);
+  const toApprove = { purpose: 'erasure', approving: requestId };
+  const notWaiting = [409, expect.stringContaining('not yours to approve')];
+  expect(await told(supervisor, '/api/purpose', toApprove, 'PUT')).toEqual(notWaiting);
   expect((await privacy.send('POST', `${path}/submission`, { ...wanted, seen: effect.seen })).status).toBe(200);
+  expect(await told(privacy, '/api/purpose', toApprove, 'PUT')).toEqual(notWaiting);
+  expect((await supervisor.send('PUT', '/api/purpose', { ...toApprove, purpose: 'triage' })).status).toBe(400);
+  expect((await supervisor.send('PUT', '/api/purpose', toApprove)).status).toBe(200);
+  const [purposeSet] = await database.db
+    .select()
+    .from(auditEvent)
+    .where(eq(auditEvent.code, 'purpose.set'))
+    .orderBy(desc(auditEvent.id))
+    .limit(1);
+  expect(purposeSet?.details).toEqual({ purpose: 'erasure', minutes: 30, by: 'approval' });
   expect(await told(supervisor, `${path}/approval`, { action: 'approve', confirm: id.slice(-4) })).toEqual(changed);
 
   const refusals = and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.change_refused'));

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names';
 import { utcDay } from '../../ui/time-words';
 import { detailWords } from '../../words/audit/details';
 import { subjectOf } from '../../words/audit/subject';
-import { Actor } from '../actor';
+import { EventActor } from '../actor';
 import { BothTimes } from '../both-times';
 import { Fact, Facts } from '../facts';
 import { clockToTheMillisecond } from '../figures';
@@ -26,7 +26,7 @@ export const EventFacts = ({ answer, personId }: { answer: AuditEventAnswer; per
         <BothTimes at={event.at} utc={`${utcDay(event.at)}, ${clockToTheMillisecond(event.at)}`} isStacked />
       </Fact>
       <Fact name="Person">
-        <Actor actorId={event.actorId} actor={event.actor} personId={personId} />
+        <EventActor event={event} personId={personId} />
       </Fact>
       <SubjectFact event={event} />
       {details && <Fact name="Details">{details}</Fact>}

@@ -68,7 +68,7 @@ export const ForbiddenView = ({ message, reference }: { message: string; referen
 const views = {
   events: { href: '/audit', label: 'Events' },
   sessions: { href: '/audit/sessions', label: 'By session' },
-  people: { href: '/audit/people', label: 'By person' },
+  people: { href: '/audit/people', label: 'By staff member' },
   reveals: { href: '/audit/reveals', label: 'Reveals to review' },
 } as const;
 

@@ -293,21 +293,55 @@ describe('audit log', () => {
     await waitFor(() => expect(screen.getByText('3 shown')).toBeTruthy());
   });
 
-  it('filters by the full session id only', async () => {
-    serve({ '/api/audit': ok(log), [`/api/audit?session=${sessionId}`]: ok(log) });
+  it('filters by a session id, in full or short, and says which ones it does not know', async () => {
+    const found = ok({ ...log, session: sessionId });
+    serve({
+      '/api/audit': ok(log),
+      [`/api/audit?session=${sessionId}`]: found,
+      '/api/audit?session=7c1e%E2%80%A6b2f6': found,
+      '/api/audit?session=7c1e': refused(400, 'BAD_REQUEST', 'No session has the id 7c1e. Enter its full id.'),
+    });
     const addresses = showAt('', page);
     await screen.findByText(/opened the/);
     press('Session');
-    const field = await screen.findByLabelText('Full session id');
+    const field = await screen.findByLabelText('Session id');
 
-    fireEvent.change(field, { target: { value: '7c1e…b2f6' } });
+    fireEvent.change(field, { target: { value: '7c1e' } });
     press('Show events');
-    expect(screen.getByText(/Not a full session id/)).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('No session has the id 7c1e. Enter its full id.');
     expect(addresses).toEqual([]);
 
-    fireEvent.change(field, { target: { value: ` ${sessionId} ` } });
+    fireEvent.change(field, { target: { value: ' 7c1e…b2f6 ' } });
     press('Show events');
     await waitFor(() => expect(addresses.at(-1)).toBe(`?session=${sessionId}`));
+  });
+
+  it('filters by a deletion request, shown as a filter that can be removed', async () => {
+    serve({ '/api/audit': ok(log), '/api/audit?request=DR-2026-0147': ok(log) });
+    const addresses = showAt('?request=DR-2026-0147', page);
+
+    expect(await screen.findByRole('button', { name: 'Deletion request DR-2026-0147' })).toBeTruthy();
+    press('Remove the filter Deletion request');
+    await waitFor(() => expect(addresses.at(-1)).toBe(''));
+    press('Deletion request');
+    fireEvent.change(await screen.findByLabelText('Reference'), { target: { value: 'dr-2026-0147' } });
+    press('Show events');
+    await waitFor(() => expect(addresses.at(-1)).toBe('?request=DR-2026-0147'));
+  });
+
+  it('says that Proofdesk took a step of an erasure, and for whom', async () => {
+    serve({ '/api/audit': ok(logAnswer([eventRow({ code: 'erasure.answered', subject: sessionId })])) });
+    showAt('', page);
+
+    expect(await screen.findByText('Proofdesk, for N. Vale')).toBeTruthy();
+  });
+
+  it('a card on a phone shows the whole sentence', async () => {
+    serve({ '/api/audit': ok(log) });
+    showAt('', page);
+
+    const sentence = await screen.findByText(/opened the/);
+    expect(sentence.className).toContain('phone:line-clamp-none');
   });
 
   it('has a person in the address by id and on screen by name', async () => {
@@ -367,7 +401,7 @@ describe('audit log', () => {
 
     expect(screen.queryByRole('link', { name: /Reveals to review/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export…' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'By person' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'By staff member' })).toBeTruthy();
   });
 
   it('moves between rows with J and K, opens one with Enter, and returns the focus with Escape', async () => {

@@ -160,11 +160,17 @@ interface LogAddress {
 /** The address is the state of the log: a reload or a shared link shows the same events. */
 const useLogAddress = (): LogAddress => {
   const [address, setAddress] = useQueryStates(logAddress, { history: 'push' });
-  const { time, from, to, person, action, session, before, position, event } = address;
+  const { time, from, to, person, action, session, request, before, position, event } = address;
 
   const filter = useMemo<LogFilter>(
-    () => ({ window: { span: time, ...(time ? { from: null, to: null } : { from, to }) }, person, action, session }),
-    [time, from, to, person, action, session],
+    () => ({
+      window: { span: time, ...(time ? { from: null, to: null } : { from, to }) },
+      person,
+      action,
+      session,
+      request,
+    }),
+    [time, from, to, person, action, session, request],
   );
   const place = useMemo<Place>(() => {
     if (before !== null) return { before };

@@ -15,7 +15,7 @@ import { changeWords, detailLine } from '../../words/audit/details';
 import { sentenceFor } from '../../words/audit/sentences';
 import { type ShownAs, shownAs } from '../../words/audit/shown-as';
 import { subjectOf } from '../../words/audit/subject';
-import { Actor } from '../actor';
+import { EventActor } from '../actor';
 import { clockToTheMillisecond } from '../figures';
 import type { LogLine } from './log-lines';
 
@@ -90,7 +90,7 @@ export const logColumns = defineColumns<LogLine, LogContext>([
     header: 'Person',
     width: 176,
     card: 'part',
-    cell: ofEvent(({ actorId, actor }, { personId }) => <Actor actorId={actorId} actor={actor} personId={personId} />),
+    cell: ofEvent((event, { personId }) => <EventActor event={event} personId={personId} />),
   },
   {
     id: 'event',
@@ -99,8 +99,8 @@ export const logColumns = defineColumns<LogLine, LogContext>([
     title: ofEvent((event) => [sentenceFor(event), detailLine(event), event.code].filter(Boolean).join('\n')),
     className: ofEvent(({ code }) => isRefusal(code) && 'text-bad'),
     cell: ofEvent((event) => (
-      // Two lines before it is cut: what was shown, and why, stands at the end.
-      <span className="line-clamp-2 py-1 whitespace-normal">
+      // Two lines before it is cut: what was shown, and why, stands at the end. A card has room for all of it.
+      <span className="line-clamp-2 py-1 whitespace-normal phone:line-clamp-none">
         <ShownMark as={shownAs(event)} />
         {event.details.demo === true && (
           <span className="mr-1.5 rounded-chip bg-sunken px-1 text-11 text-ink-3">demo</span>

@@ -28,6 +28,8 @@ const filterWords = (filter: LogFilter, name: FilterName): string => {
       return `Action: ${actionWords(filter.action ?? '')}`;
     case 'session':
       return `Session: ${shortId(filter.session ?? '')}`;
+    case 'request':
+      return `Deletion request: ${filter.request}`;
   }
 };
 

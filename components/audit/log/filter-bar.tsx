@@ -12,6 +12,7 @@ import type { LogPage } from '../queries';
 import { TimeFilter } from '../time-filter';
 import { ActionFilter } from './action-filter';
 import { PersonFilter } from './person-filter';
+import { RequestFilter } from './request-filter';
 import { SessionFilter } from './session-filter';
 
 const firstFilter = 'audit-first-filter';
@@ -41,6 +42,7 @@ export const FilterBar = ({ filter, onFilter, events, total, busy, personId }: F
         />
         <ActionFilter chosen={filter.action} onChoose={(action) => onFilter({ ...filter, action })} />
         <SessionFilter chosen={filter.session} onChoose={(session) => onFilter({ ...filter, session })} />
+        <RequestFilter chosen={filter.request} onChoose={(request) => onFilter({ ...filter, request })} />
       </FilterRow>
       <span className="hidden items-center gap-1.5 pl-1 text-12 text-ink-3 desk:inline-flex">
         <Kbd>F</Kbd> filter

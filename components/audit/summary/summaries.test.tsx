@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditPeopleAnswer, AuditSessionsAnswer } from '@/lib/answers';
 import { inFull, ok, refused, serve } from '../../testing';
 import { rights, sessionId, showAt, vale } from '../testing';
-import { ByPerson } from './people/by-person';
 import { BySession } from './sessions/by-session';
+import { ByStaff } from './staff/by-staff';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-15T10:57:12Z') });
@@ -32,7 +32,7 @@ const people: AuditPeopleAnswer = {
   asOf,
 };
 
-describe('audit log by session and by person', () => {
+describe('audit log by session and by staff member', () => {
   it('links a session to its events in the same time', async () => {
     serve({ [`/api/audit/sessions${lastWeek}`]: ok(sessions) });
     showAt('', <BySession rights={rights} />);
@@ -51,9 +51,9 @@ describe('audit log by session and by person', () => {
     expect(await screen.findByText(/choose a shorter period to see others/)).toBeTruthy();
   });
 
-  it('links a person to their events, and their denied or failed actions to those', async () => {
+  it('links a staff member to their events, and their denied or failed actions to those', async () => {
     serve({ [`/api/audit/people${lastWeek}`]: ok(people) });
-    showAt('', <ByPerson personId={vale} rights={rights} />);
+    showAt('', <ByStaff personId={vale} rights={rights} />);
 
     const link = await screen.findByRole('link', { name: 'N. Vale' });
     expect(link.getAttribute('href')).toBe(`/audit?time=7d&person=${vale}`);
@@ -65,7 +65,7 @@ describe('audit log by session and by person', () => {
 
   it('loads all time only on request', async () => {
     serve({ '/api/audit/people': ok(people) });
-    showAt('?time=all', <ByPerson personId={vale} rights={rights} />);
+    showAt('?time=all', <ByStaff personId={vale} rights={rights} />);
 
     expect(await screen.findByText('N. Vale')).toBeTruthy();
   });
@@ -80,7 +80,7 @@ describe('audit log by session and by person', () => {
 
   it('never shows an outage as an empty time', async () => {
     serve({});
-    showAt('', <ByPerson personId={vale} rights={rights} />);
+    showAt('', <ByStaff personId={vale} rights={rights} />);
 
     expect(await screen.findByText('Audit log could not be loaded')).toBeTruthy();
     expect(screen.queryByText(/in this time/)).toBeNull();

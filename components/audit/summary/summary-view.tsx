@@ -37,7 +37,7 @@ interface SummaryViewProps<Answer, Row, Context> {
   rowId: (row: Row) => string;
 }
 
-/** The log counted by session or by person within a time window. */
+/** The log counted by session or by staff member within a time window. */
 export const SummaryView = <Answer extends { asOf: Instant }, Row extends object, Context extends object>(
   props: SummaryViewProps<Answer, Row, Context>,
 ) => {

@@ -80,7 +80,13 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
     },
   );
   const { running, allowed, choose } = usePurpose();
-  const reveal = useChange(() => choose('erasure'), { onSuccess: () => setApproving(true) });
+  const [hasSetPurpose, setHasSetPurpose] = useState(false);
+  const reveal = useChange(() => choose('erasure', undefined, answer.id), {
+    onSuccess: () => {
+      setHasSetPurpose(true);
+      setApproving(true);
+    },
+  });
   // In the bar of a phone, the solid one is at its end.
   const isPhone = useIsPhone();
   const { may, submittedBy, counts, effect } = answer;
@@ -120,7 +126,7 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
       <p>
         {submittedBy ?? 'A retention rule'} proposes to erase {sessionsWords(countToErase(answer))} permanently
         {counts.held > 0 && `; ${sessionsWords(counts.held)} held`}. You see each session before you approve, and can
-        open it.
+        open it.{isHidden && ' To show names, Approve… sets the purpose Erasure for 30 min.'}
       </p>
       <Reason answer={answer} />
       <IncompleteSearch answer={answer} advice={beforeApproving} className="mt-2" />
@@ -149,8 +155,12 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
           failure={change.failure}
           submitWords="Approve"
           onConfirm={({ confirm, seen }) => change.mutate({ action: 'approve', confirm, seen })}
-          onClose={() => setApproving(false)}
+          onClose={() => {
+            setApproving(false);
+            setHasSetPurpose(false);
+          }}
         >
+          {hasSetPurpose && <p className="mt-3 text-12 text-ink-2">Opening this set the purpose Erasure for 30 min.</p>}
           <Reason answer={answer} />
           <IncompleteSearch answer={answer} advice={beforeApproving} className="mt-3" />
         </ConfirmRequest>

@@ -119,6 +119,15 @@ it('the audit trail says how the details were viewed, as the audit log does', as
   expect(trail.getByText(/^N\. Vale viewed the personal details in a deletion request, in full, for /)).toBeTruthy();
 });
 
+it('the audit trail links to the events of this request, and says what Proofdesk did by itself', async () => {
+  const by = 'N. Vale';
+  const events = [{ id: '9', at: '2026-11-15T09:59:00Z', code: 'erasure.answered', by, details: {} }];
+  await open(answerOf({ events }));
+  const trail = within(screen.getByRole('region', { name: 'Audit trail' }));
+  expect(trail.getByText('Proofdesk, for N. Vale')).toBeTruthy();
+  expect(trail.getByRole('link', { name: 'Open audit log' }).getAttribute('href')).toBe('/audit?request=DR-2026-0147');
+});
+
 describe('a request being matched', () => {
   it('each match shows how it was found and what holds it, and is decided by an officer', async () => {
     const keeping = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
@@ -456,6 +465,7 @@ describe('a request awaiting second approval', () => {
   it('approving begins the erasure purpose, so that the approver reads the reason and the names', async () => {
     const erasure = { code: 'erasure', words: 'Erasure' };
     const masked = { ...waiting, masked: true, reason: 'A••••' };
+    const { id } = waiting;
     const { replies, sent } = await open(masked, { 'PUT /api/purpose': refused(500, 'INTERNAL', 'Try again.') }, may, [
       erasure,
     ]);
@@ -470,7 +480,9 @@ describe('a request awaiting second approval', () => {
     press('Approve…');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Asked by letter')).toBeTruthy();
-    expect(sent).toContainEqual({ to: 'PUT /api/purpose', body: { purpose: 'erasure' } });
+    expect(dialog.getByText('Opening this set the purpose Erasure for 30 min.')).toBeTruthy();
+    // Nobody chose it, and the audit log says so.
+    expect(sent).toContainEqual({ to: 'PUT /api/purpose', body: { purpose: 'erasure', approving: id } });
   });
 
   it('a session that came under a hold after the submission is still listed, with its hold', async () => {

@@ -122,7 +122,7 @@ const Content = ({ answer, may, attachmentMaxMb, isPhone, facts }: ContentProps)
         {/* On a phone, what there is to do comes first. The keys keep open dialogs when it is turned. */}
         {isPhone ? [sessions, ...told] : [...told, sessions]}
         <Notes notes={answer.notes} />
-        <Trail events={answer.events} mayAudit={may.audit} />
+        <Trail reference={answer.reference} events={answer.events} mayAudit={may.audit} />
       </div>
       <aside
         aria-label="Proof"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventRow, sessionId } from '../../audit/testing';
+import { actedAs } from './acted-as';
 import { changeWords, detailLine, detailWords } from './details';
 import { sentenceFor } from './sentences';
 import { subjectOf } from './subject';
@@ -97,6 +98,58 @@ describe('words for an audit event', () => {
     expect(sentenceFor(eventRow({ code, details }))).toMatch(words);
   });
 
+  it.each([
+    [
+      'deletion.matched',
+      { by: 'name, birthDate, externalId', found: 2 },
+      'N. Vale searched for sessions for a deletion request, by name, date of birth and reference: 2 found.',
+    ],
+    ['deletion.matched', { by: 'similar name', found: 0 }, /, by similar name: 0 found\.$/],
+    [
+      'deletion.identity_verified',
+      { method: 'signature', on: '2026-11-19' },
+      'N. Vale verified the identity for a deletion request: signature compared, on 19 Nov 2026.',
+    ],
+    ['deletion.extended', { dueOn: '2027-01-19' }, /, to 19 Jan 2027, with a reason\.$/],
+    [
+      'deletion.items_changed',
+      { what: 'left out', count: 1, sessions: sessionId },
+      'N. Vale ruled out session 7c1e…b2f6 for a deletion request.',
+    ],
+    [
+      'deletion.items_changed',
+      { what: 'confirmed', count: 2, sessions: `${sessionId}, 502f0c11-7d3c-4c4f-9d0e-6a1f30aeb0a9` },
+      'N. Vale confirmed sessions 7c1e…b2f6 and 502f…b0a9 for a deletion request.',
+    ],
+    [
+      'deletion.items_changed',
+      { what: 'confirmed', count: 30, sessions: sessionId },
+      /^N\. Vale confirmed 30 sessions for/,
+    ],
+    ['deletion.items_changed', { what: 'future' }, /^N\. Vale changed the sessions in a deletion request: future\.$/],
+    [
+      'deletion.viewed',
+      { view: 'in full', purpose: 'erasure', sessions: sessionId },
+      'N. Vale viewed the personal details in a deletion request, with the name and date of birth of session 7c1e…b2f6, in full, for erasure.',
+    ],
+  ])('%s with %o has no codes in its sentence', (code, details, words) => {
+    const sentence = sentenceFor(eventRow({ code, details }));
+    if (typeof words === 'string') expect(sentence).toBe(words);
+    else expect(sentence).toMatch(words);
+  });
+
+  it('has no codes in the details either', () => {
+    expect(detailWords({ by: 'name, birthDate', on: '2026-11-19', what: 'left out', method: 'id document' })).toBe(
+      'by name and date of birth · on 19 Nov 2026 · ruled out · identity document seen',
+    );
+  });
+
+  it('says that Proofdesk took a step of an erasure, and for whom', () => {
+    expect(actedAs(eventRow({ code: 'erasure.answered' }))).toBe('Proofdesk, for N. Vale');
+    expect(actedAs(eventRow({ code: 'erasure.verified', actorId: null, actor: 'Proofdesk' }))).toBe('Proofdesk');
+    expect(actedAs(eventRow({ code: 'deletion.submitted' }))).toBe('N. Vale');
+  });
+
   it('says in one sentence what happened and for which purpose', () => {
     const details = { part: 'document', masked: false, purpose: 'triage' };
     expect(sentenceFor(eventRow({ subject: sessionId, details }))).toBe(
@@ -116,6 +169,11 @@ describe('words for an audit event', () => {
     );
     expect(sentenceFor(eventRow({ ...own, code: 'purpose.set', details: { ...set, by: 'match' } }))).toMatch(
       /^N\. Vale searched for matches, which set a purpose for viewing personal data/,
+    );
+    expect(
+      sentenceFor(eventRow({ ...own, code: 'purpose.set', details: { ...set, purpose: 'erasure', by: 'approval' } })),
+    ).toBe(
+      'N. Vale opened a deletion request to approve it, which set a purpose for viewing personal data: erasure, for 30 minutes.',
     );
     const details = { purpose: 'triage', by: 'claim', resumed: 'quality' };
     expect(sentenceFor(eventRow({ ...own, code: 'purpose.ended', details }))).toBe(

@@ -3,6 +3,7 @@ import type { AuditEventRow } from '@/lib/answers';
 import { isRefusal } from '@/lib/audit/refusal';
 import { figure } from '../../ui/figures';
 import { imageWords } from '../image-names';
+import { itemChanges, methodWords, searchedByWords, withDay } from './codes-in-words';
 import { revealedWords } from './revealed-fields';
 
 export type DetailValue = AuditEventRow['details'][string];
@@ -10,7 +11,7 @@ export type DetailValue = AuditEventRow['details'][string];
 const valueWords = (value: DetailValue): string => {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? figure(value) : value;
+  return typeof value === 'number' ? figure(value) : withDay(value);
 };
 
 const keyWords = (key: string): string =>
@@ -44,6 +45,9 @@ const detailWord = ([key, value]: [string, DetailValue]): string => {
   if (key === 'resumed') return `back to ${purposeWords(String(value))}`;
   if (key === 'picture' && typeof value === 'string') return imageWords(value);
   if (key === 'fields' && typeof value === 'string') return revealedWords(value);
+  if (key === 'by' && typeof value === 'string') return `by ${searchedByWords(value)}`;
+  if (key === 'method' && typeof value === 'string') return methodWords(value);
+  if (key === 'what' && typeof value === 'string') return itemChanges[value] ?? value;
   if (key === 'seconds' || key === 'minutes') return `${valueWords(value)} ${key === 'seconds' ? 's' : 'min'}`;
   return shownByValue.has(key) ? valueWords(value) : `${keyWords(key)} ${valueWords(value)}`;
 };

@@ -1,4 +1,5 @@
 /** Sentences for deletion requests, holds, erasures, certificates and retention. */
+import { itemChanges, methodWords, namedSessions, searchedByWords } from './codes-in-words';
 import { because, type EventFacts, forPurpose, optional, withoutStop } from './event-facts';
 
 /** "deletion request DR-2026-0147", or "a deletion request" */
@@ -28,18 +29,35 @@ const answers: Record<string, string> = {
   'did not know it': 'The service answered that it does not know it.',
 };
 
+const itemsChanged = (e: EventFacts): string => {
+  const [what, count, named] = [e.detail('what'), e.detail('count'), e.detail('sessions')];
+  const done = itemChanges[String(what)];
+  if (done === undefined || typeof named !== 'string') {
+    return `${e.who} changed the sessions in ${request(e)}${optional(e, 'what', (words) => `: ${itemChanges[words] ?? words}`)}.`;
+  }
+
+  return `${e.who} ${done} ${namedSessions(named, typeof count === 'number' ? count : undefined)} for ${request(e)}.`;
+};
+
+/** Sessions whose applicants were named among the matches. */
+const withNames = (facts: EventFacts): string =>
+  optional(facts, 'sessions', (ids) =>
+    ids.includes(', ')
+      ? `, with names and dates of birth of ${namedSessions(ids)}`
+      : `, with the name and date of birth of ${namedSessions(ids)}`,
+  );
+
 export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'deletion.opened': (e) =>
     `${e.who} opened ${kinds[String(e.detail('kind'))] ?? 'a deletion request'}${optional(e, 'reference', (reference) => `, ${reference}`)}.`,
   'deletion.viewed': (e) =>
-    `${e.who} viewed the personal details in ${request(e)}${optional(e, 'view', (view) => `, ${view}`)}${forPurpose(e)}.`,
+    `${e.who} viewed the personal details in ${request(e)}${withNames(e)}${optional(e, 'view', (view) => `, ${view}`)}${forPurpose(e)}.`,
   'deletion.matched': (e) =>
-    `${e.who} searched for sessions for ${request(e)}${optional(e, 'by', (by) => `, by ${by}`)}${optional(e, 'found', (count) => `: ${count} found`)}.`,
-  'deletion.items_changed': (e) =>
-    `${e.who} changed the sessions in ${request(e)}${optional(e, 'what', (what) => `: ${what}`)}.`,
+    `${e.who} searched for sessions for ${request(e)}${optional(e, 'by', (by) => `, by ${searchedByWords(by)}`)}${optional(e, 'found', (count) => `: ${count} found`)}.`,
+  'deletion.items_changed': itemsChanged,
   'deletion.owner_changed': (e) => `${e.who} took over ${request(e)}.`,
   'deletion.identity_verified': (e) =>
-    `${e.who} verified the identity for ${request(e)}${optional(e, 'method', (method) => `: ${method}`)}${optional(e, 'on', (day) => `, on ${day}`)}.`,
+    `${e.who} verified the identity for ${request(e)}${optional(e, 'method', (method) => `: ${methodWords(method)}`)}${optional(e, 'on', (day) => `, on ${day}`)}.`,
   'deletion.attachment_added': (e) => `${e.who} attached a file to ${request(e)}.`,
   'deletion.attachment_fetched': (e) => `${e.who} opened an attachment of ${request(e)} in full${forPurpose(e)}.`,
   'deletion.attachment_removed': (e) => `${e.who} removed an attachment of ${request(e)}.`,

@@ -1,4 +1,5 @@
 import { figure } from '../../ui/figures';
+import { withDay } from './codes-in-words';
 import { type DetailValue, purposeWords } from './details';
 
 /** An audit event, broken down for its sentence. */
@@ -18,7 +19,7 @@ export interface EventFacts {
 export const optional = ({ detail }: EventFacts, name: string, words: (value: string) => string): string => {
   const value = detail(name);
   if (value === undefined || value === null || value === '') return '';
-  return words(typeof value === 'number' ? figure(value) : String(value));
+  return words(typeof value === 'number' ? figure(value) : withDay(String(value)));
 };
 
 export const forPurpose = (facts: EventFacts, lead = ', for '): string =>

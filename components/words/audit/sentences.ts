@@ -70,6 +70,7 @@ const setBy: Record<string, string> = {
   claim: 'claimed a case',
   appeal: 'took up an appeal',
   match: 'searched for matches',
+  approval: 'opened a deletion request to approve it',
 };
 
 const sentences: Record<string, (facts: EventFacts) => string> = {

@@ -27,11 +27,14 @@ export const describePurpose = ({ code, startedAt, until }: NonNullable<Person['
   until: until.toISOString(),
 });
 
-/** Starts or restarts a purpose for this sign-in. An explanation is stored encrypted in the event and reviewed later. */
+/**
+ * Starts or restarts a purpose for this sign-in: a chosen one, or the one that opening a deletion request to approve it
+ * sets. Neither ends before its time. An explanation is stored encrypted in the event and reviewed later.
+ */
 export const setPurpose = async (
   { db, keys }: { db: Database; keys: Keyring },
   person: Person,
-  { code, words }: { code: PurposeCode; words: string | null },
+  { code, words, origin = 'chosen' }: { code: PurposeCode; words: string | null; origin?: 'chosen' | 'approval' },
   actor: Actor,
 ): Promise<PurposeAnswer> => {
   if (!purposesFor(person.roles).includes(code)) {
@@ -43,7 +46,7 @@ export const setPurpose = async (
     throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow this purpose.' });
   }
 
-  return db.transaction((tx) => beginPurpose(tx, keys, person, { code, words }, actor));
+  return db.transaction((tx) => beginPurpose(tx, keys, person, { code, words, origin }, actor));
 };
 
 interface NewPurpose {
@@ -88,7 +91,7 @@ const beginPurpose = async (
 const renewBelowMs = 15 * minuteMs;
 
 /** What sets a purpose by itself: a claim, an appeal that is taken up, or the matches of a deletion request. */
-type SettingStep = Exclude<PurposeOrigin, 'chosen'>;
+type SettingStep = Exclude<PurposeOrigin, 'chosen' | 'approval'>;
 
 /** All sign-ins of a person, in a fixed order. One without a purpose may be getting one right now. */
 const lockSignIns = (tx: Queryable, personId: string) =>

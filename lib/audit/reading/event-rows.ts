@@ -65,13 +65,25 @@ const tidy = (event: Event): Pick<AuditEventRow, 'details' | 'changes'> => {
   };
 };
 
+/** A change of the person in charge is recorded by their ids. */
+const withNames = (changes: AuditEventRow['changes'], names: ReadonlyMap<string, string>): AuditEventRow['changes'] => {
+  const named = (value: string | null) => (value === null ? null : (names.get(value) ?? value));
+
+  return changes?.map(({ name, before, after }) => ({ name, before: named(before), after: named(after) })) ?? null;
+};
+
 export const toEventRows = async (
   db: Queryable,
   rows: ReadonlyArray<{ event: Event; seal: Seal | null }>,
 ): Promise<AuditEventRow[]> => {
+  const shown = rows.map(({ event, seal }) => ({ event, seal, ...tidy(event) }));
   const names = await readNames(
     db,
-    rows.flatMap(({ event }) => [event.actorId, event.subject]),
+    shown.flatMap(({ event, changes }) => [
+      event.actorId,
+      event.subject,
+      ...(changes ?? []).flatMap(({ before, after }) => [before, after]),
+    ]),
   );
 
   const references = await readReferences(
@@ -80,7 +92,7 @@ export const toEventRows = async (
   );
   for (const [subject, reference] of references) names.set(subject, reference);
 
-  return rows.map(({ event, seal }) => ({
+  return shown.map(({ event, seal, details, changes }) => ({
     id: String(event.id),
     position: seal?.position ?? null,
     at: timeOf(event.at),
@@ -89,7 +101,8 @@ export const toEventRows = async (
     actor: actorName(event.actorId, names.get(event.actorId ?? ''), event.address === null),
     subject: event.subject,
     subjectName: (event.subject && names.get(event.subject)) ?? null,
-    ...tidy(event),
+    details,
+    changes: withNames(changes, names),
     hasWords: event.words !== null,
     hash: seal?.hash.toString('hex') ?? null,
   }));

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
-import { deletionRequest, person } from '@/lib/db/schema';
+import { deletionItem, deletionRequest, mirrorGone, person } from '@/lib/db/schema';
 import { destroySubjectKeys, type Keyring, openKeyring, sealWords } from '@/lib/keys';
 import type { AuditCode } from '../events';
 import { recordEvent } from '../record';
-import { openTestLog, type TestLog, testActor } from '../testing';
+import { linesOf, openTestLog, type TestLog, testActor } from '../testing';
 import { parseEventId, readEvent } from './event';
-import { parseFilter } from './filter';
+import { conditionOf, parseFilter, readFilter } from './filter';
 import { parsePlace, readEvents } from './read';
 import { readPeople, readSessions } from './summaries';
 
@@ -123,7 +124,8 @@ describe('the list of events', () => {
 
   test.each([
     ['person=nadia', 'Give the account ID of a person.'],
-    ['session=../x', 'Give a full session ID.'],
+    ['session=../x', 'Enter the full id of a session'],
+    ['request=147', 'Enter the reference of a deletion request'],
     ['code=Person', 'The action must be one or more event codes such as person.signed_in'],
     ['code=nothing.', 'The action must be one or more event codes such as person.signed_in'],
     ['from=yesterday', 'The start must be a time such as'],
@@ -203,7 +205,7 @@ describe('one event', () => {
   });
 });
 
-describe('the log by session and by person', () => {
+describe('the log by session and by staff member', () => {
   const today = () => ({ from: new Date(Date.now() - 3_600_000) });
 
   test('counts viewers and views by session, latest first', async () => {
@@ -220,7 +222,7 @@ describe('the log by session and by person', () => {
     ]);
   });
 
-  test('counts views and changes by person, including people without an account', async () => {
+  test('counts views and changes by staff member, including people without an account', async () => {
     const { people } = await readPeople(log.database.db, {});
     const find = (name: string) => people.find((each) => each.name === name);
 
@@ -241,6 +243,151 @@ describe('the log by session and by person', () => {
       reveals: 1,
     });
   });
+});
+
+describe('a session that an event names among others', () => {
+  const [mine, other] = ['502f0c11-7d3c-4c4f-9d0e-6a1f30aeb0a9', '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6'];
+  let named: TestLog;
+  let officer: string;
+
+  const filtered = async (text: string) => {
+    const { db } = named.database;
+
+    return readEvents(db, null, await readFilter(db, query(text)));
+  };
+  const codesAbout = async (text: string) => (await filtered(text)).events.map(({ code }) => code);
+
+  beforeAll(async () => {
+    named = await openTestLog();
+    const { db } = named.database;
+    const [added] = await db
+      .insert(person)
+      .values({ name: 'Olga', email: 'olga@desk.example', roles: ['privacy officer'], createdAt: new Date() })
+      .returning({ id: person.id });
+    officer = added?.id ?? '';
+    const event = (code: AuditCode, subject: string | null, details: Record<string, string | number>) =>
+      recordEvent(db, { code, actor: by(officer), subject, details });
+    await event('deletion.viewed', 'request:1', { view: 'in full', sessions: `${other}, ${mine}` });
+    await event('deletion.viewed', 'request:1', { view: 'in full', sessions: other });
+    await event('sessions.hits_shown', null, { sessions: mine });
+    await event('sessions.searched', mine, { kind: 'name', found: 1, view: 'in full', sessions: mine });
+    await event('sessions.searched', null, { kind: 'name', found: 2, sessions: `${mine}, ${other}` });
+    await event('deletion.begun', 'request:1', { reference: 'DR-2026-0001', sessions: 2 });
+    await db.insert(mirrorGone).values([
+      { id: mine, number: 1, at: new Date() },
+      { id: other, number: 2, at: new Date() },
+      { id: other.replace('7c1e04b2', '7c1effff'), number: 3, at: new Date() },
+    ]);
+    await named.seal();
+  });
+  afterAll(() => named.close());
+
+  const about = ['sessions.searched', 'sessions.searched', 'sessions.hits_shown', 'deletion.viewed'];
+
+  test('has it in its filter', async () => {
+    expect(await codesAbout(`session=${mine}`)).toEqual(about);
+    expect((await filtered(`session=${mine}&person=${officer}`)).total.count).toBe(4);
+    // A count is no id.
+    await expect(codesAbout('session=2')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      userMessage: 'No session has the id 2. Enter its full id, or its short id such as 502f…b0a9.',
+    });
+  });
+
+  test('has it in the summaries, once each', async () => {
+    const { sessions } = await readSessions(named.database.db, {});
+    const find = (id: string) => sessions.find(({ sessionId }) => sessionId === id);
+
+    expect(find(mine)).toMatchObject({ events: 4, people: 1, views: 3 });
+    expect(find(other)).toMatchObject({ events: 3, people: 1, views: 2 });
+    expect(sessions).toHaveLength(2);
+    expect((await readPeople(named.database.db, {})).people).toMatchObject([{ name: 'Olga', sessions: 2, opened: 5 }]);
+  });
+
+  test('has it in the export for machines', async () => {
+    const lines = linesOf(await named.export({ session: mine })).map((line) => JSON.parse(line));
+
+    expect(lines.filter(({ type }) => type === 'event').map(({ code }) => code)).toEqual(about.toReversed());
+  });
+
+  test('has it through an index', async () => {
+    const { db } = named.database;
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select id from audit_event where ${conditionOf({ session: mine })}`,
+      );
+
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+
+    expect(plan).toContain('audit_event_named');
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  test('is found by its short id, as screens show it', async () => {
+    expect(await codesAbout('session=502f…b0a9')).toEqual(about);
+    expect((await filtered('session=502f...b0a9')).session).toBe(mine);
+    await expect(filtered('session=aaaa…b0a9')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      userMessage: 'No session has the short id aaaa…b0a9. Enter its full id, from the session page.',
+    });
+    await expect(filtered('session=7c1e…b2f6')).rejects.toMatchObject({
+      userMessage: 'More than one session has the short id 7c1e…b2f6. Enter the full id, from the session page.',
+    });
+  });
+});
+
+test('can be filtered by deletion request: its own events, and the erasures of its sessions', async () => {
+  const other = await openTestLog();
+  const { db } = other.database;
+  const request = { kind: 'direct', state: 'erasing', receivedOn: '2026-11-15', dueOn: '2026-12-15' } as const;
+  const at = new Date();
+  const ids = await db
+    .insert(deletionRequest)
+    .values(
+      ['DR-2026-0001', 'DR-2026-0002'].map((reference) => ({ ...request, reference, createdAt: at, stateAt: at })),
+    )
+    .returning({ id: deletionRequest.id });
+  const [one = '', two = ''] = ids.map(({ id }) => id);
+  const item = { requestId: one, stateAt: at, matchedBy: [] };
+  await db.insert(deletionItem).values([
+    { ...item, sessionId: 'erased', state: 'gone' },
+    { ...item, sessionId: 'not theirs', state: 'left out' },
+  ]);
+  for (const [code, subject] of [
+    ['deletion.submitted', `request:${one}`],
+    ['deletion.submitted', `request:${two}`],
+    ['erasure.carried_out', 'erased'],
+    ['erasure.carried_out', 'not theirs'],
+    ['session.opened', 'erased'],
+  ] as const) {
+    await recordEvent(db, { code, actor: testActor, subject });
+  }
+
+  const codesAbout = async (text: string) =>
+    (await readEvents(db, null, await readFilter(db, query(text)))).events.map(({ code }) => code);
+  expect(await codesAbout('request=DR-2026-0001')).toEqual(['erasure.carried_out', 'deletion.submitted']);
+  expect(await codesAbout('request=DR-2026-0002')).toEqual(['deletion.submitted']);
+  await expect(codesAbout('request=DR-2026-0003')).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    userMessage: 'There is no deletion request DR-2026-0003.',
+  });
+  await other.close();
+});
+
+test('a change names people, and nobody by an id', async () => {
+  const { db } = log.database;
+  await recordEvent(db, {
+    code: 'appeal.put_back',
+    actor: by(nadia),
+    subject: 'session-9',
+    changes: [{ name: 'holder', before: tomas, after: null }],
+  });
+
+  expect((await read('session=session-9')).events[0]?.changes).toEqual([
+    { name: 'holder', before: 'Tomas', after: null },
+  ]);
 });
 
 test('the page still works for a tampered log', async () => {

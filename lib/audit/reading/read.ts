@@ -59,6 +59,7 @@ export const readEvents = async (
     nextBefore: rows.length === pageSize ? (events.at(-1)?.id ?? null) : null,
     unsealed: await countUnsealed(db),
     total: await countUpTo(db, fits),
+    session: filter.session ?? null,
     checkpoints: await readBetween(
       db,
       events.flatMap(({ position }) => position ?? []),

@@ -76,7 +76,7 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-export type PurposeOrigin = 'chosen' | 'claim' | 'appeal' | 'match';
+export type PurposeOrigin = 'chosen' | 'claim' | 'appeal' | 'match' | 'approval';
 
 /** A purpose, for half an hour. Any explanation is encrypted in its audit event. */
 export const purpose = pgTable(

@@ -1,9 +1,11 @@
 /** Submitting a request, and the second approval. Sessions under a hold are set aside on submission. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Person } from '@/lib/access';
 import type { AloneStep, ApprovalBody, SubmissionBody } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest, person } from '@/lib/db/schema';
 import { sealWords } from '@/lib/keys';
@@ -15,9 +17,9 @@ import { settleRequest } from './end';
 import { holdItems } from './items';
 import { reopen } from './reopen';
 import { requestSubject, setReason } from './request';
-import { submitterOf } from './rules';
+import { objectionTo, submitterOf } from './rules';
 import { confirmationSchema, erasureReasonSchema, objectionToSeen, seenSchema, startErasure } from './start';
-import { changeUnderRules, readApprovers } from './under-rules';
+import { changeUnderRules, readApprovers, readStanding, reviewerOf } from './under-rules';
 
 export const submissionSchema = z.strictObject({
   reason: erasureReasonSchema,
@@ -118,6 +120,20 @@ export const approvalSchema = z.discriminatedUnion('action', [
 
 export const approvalHint =
   'To approve, type the last four characters of the session that is first by id. To send the request back, give a reason of 5 to 500 characters.';
+
+/** Nobody's audit trail says that they opened a request to approve it unless they could. */
+export const requireApprovable = async (
+  db: Queryable,
+  reader: Pick<Person, 'id' | 'roles'>,
+  requestId: string,
+): Promise<void> => {
+  const [row] = await db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
+  if (row && objectionTo('approve', await readStanding(db, row), reviewerOf(reader), null) === null) return;
+
+  throw new AppError('CONFLICT', {
+    userMessage: 'This request is not yours to approve, or no longer waits for it. Reload the page.',
+  });
+};
 
 export const decideApproval = (
   tools: ErasureTools,

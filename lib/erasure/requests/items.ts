@@ -52,8 +52,8 @@ export interface ItemChange {
   actor: Actor;
 }
 
-/** An event lists this many session ids and counts the rest. */
-const maxNamed = 20;
+/** An event lists this many session ids, as many as a search finds, and counts the rest. */
+const maxNamed = 500;
 
 export const recordItems = (
   tx: Queryable,

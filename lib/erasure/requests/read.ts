@@ -221,7 +221,8 @@ const readEvents = async (db: Queryable, id: string): Promise<DeletionAnswer['ev
        order by coalesce(erased_at, asked_at, intended_at) desc limit 8)
     )
     select v.id::text, v.at, v.code, p.name as by,
-      jsonb_strip_nulls(jsonb_build_object('view', v.details->'view', 'purpose', v.details->'purpose')) as details
+      (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v.details)
+       where key in ('view', 'purpose', 'what', 'count', 'sessions') and value <> 'null') as details
     from subject s
     cross join lateral (
       select * from audit_event a

@@ -1,6 +1,8 @@
 /** One session's audit events. Views that belong together become one entry. */
 import { inArray, sql } from 'drizzle-orm';
 import type { AuditEventRow } from '@/lib/answers';
+import { isAutomatic } from '@/lib/audit/automatic';
+import { eventsAboutSession } from '@/lib/audit/reading/about';
 import { toEventRows } from '@/lib/audit/reading/event-rows';
 import { hideOpinions } from '@/lib/audit/reading/opinions';
 import type { Queryable } from '@/lib/db';
@@ -35,7 +37,7 @@ const readVisits = async (db: Queryable, id: string, before: Place, limit: numbe
       select id, at, code, actor_id, details, actor_id is null and address is null as is_desk,
         code = any(${sql.param(viewCodes)}::text[]) as is_view,
         details->>'purpose' as purpose, details->>'masked' is not distinct from 'true' as masked
-      from audit_event where subject = ${id} and isfinite(at)
+      from audit_event where id = any(${eventsAboutSession(id)}) and isfinite(at)
     ),
     marked as (
       select *, case when is_view and at <= lag(at) over visitor + ${visitGap}::interval then 0 else 1 end as begins
@@ -79,7 +81,12 @@ const readEventRows = async (
   return new Map((await hideOpinions(db, blindTo, rows)).map((row) => [row.id, row]));
 };
 
-const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed['entry'] => {
+/** A deletion request that named the session is told by its reference. */
+const detailsOf = ({ subject, subjectName, details }: AuditEventRow): AuditEventRow['details'] =>
+  subject?.startsWith('request:') && subjectName !== null ? { reference: subjectName, ...details } : details;
+
+const entryOf = (visit: Visit, row: AuditEventRow): Placed['entry'] => {
+  const { code, actor } = row;
   const { id, ms, isView, isDesk, masked, purpose, parts, pictures, views } = visit;
   const common = { id: `event-${id}`, at: new Date(Number(ms)).toISOString(), actor };
 
@@ -94,7 +101,13 @@ const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed[
         pictures,
         views,
       }
-    : { ...common, by: isDesk ? 'proofdesk' : 'person', kind: 'event', code, details };
+    : {
+        ...common,
+        by: isDesk || isAutomatic(code) ? 'proofdesk' : 'person',
+        kind: 'event',
+        code,
+        details: detailsOf(row),
+      };
 };
 
 interface LogRequest {

@@ -160,6 +160,24 @@ describe('what people did', () => {
     ]);
   });
 
+  test('a list that showed the session among others is an entry, with the deletion request it was for', async () => {
+    const { rows } = await database.pool.query(
+      `insert into deletion_request (reference, kind, state, received_on, due_on, created_at, state_at)
+       values ('DR-2026-0147', 'direct', 'open', '2026-11-15', '2026-12-15', now(), now()) returning id`,
+    );
+    const shown = { view: 'in full', purpose: 'erasure' };
+    await record(`request:${rows[0].id}`, 'deletion.viewed', by(nadia), { ...shown, sessions: 'another, named' });
+    await record(`request:${rows[0].id}`, 'deletion.viewed', by(nadia), { ...shown, sessions: 'another' });
+    await record('named', 'erasure.answered', { ...theDesk, personId: nadia }, { answer: 'deleted' });
+    const { entries } = await read('named');
+
+    expect(entries).toMatchObject([
+      { kind: 'event', by: 'proofdesk', code: 'erasure.answered' },
+      { kind: 'event', by: 'person', actor: 'N. Vale', details: { ...shown, reference: 'DR-2026-0147' } },
+    ]);
+    expect(entries).toHaveLength(2);
+  });
+
   test("whoever may give a second opinion cannot see others' until the verdict is decided", async () => {
     const subject = '00000004-0000-4000-8000-000000000000';
     await see({ id: subject, status: 'WAITING_FOR_MANUAL_APPROVE' });

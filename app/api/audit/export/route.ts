@@ -4,7 +4,7 @@ import { desk } from '@/app/_server/desk';
 import { route } from '@/app/_server/route';
 import { streamOf } from '@/app/_server/stream';
 import { readOrganisation } from '@/lib/access';
-import { checkpointFolder, exportEvents, exportReadable, parseFilter, type ReadableFormat } from '@/lib/audit';
+import { checkpointFolder, exportEvents, exportReadable, type ReadableFormat, readFilter } from '@/lib/audit';
 import { getConfig } from '@/lib/base/config';
 import { AppError } from '@/lib/base/errors';
 
@@ -16,7 +16,7 @@ const readFormat = (text: string): ReadableFormat | 'jsonl' => {
 /** `format`: the chain as `jsonl`, for machines; or `csv` and `pdf`, for people. */
 export const GET = route('GET /api/audit/export', async ({ request, person, actor }) => {
   const { searchParams } = request.nextUrl;
-  const filter = parseFilter(searchParams);
+  const filter = await readFilter(desk().db, searchParams);
   const format = readFormat(searchParams.get('format') ?? 'jsonl');
   const zone = readZone(searchParams.get('zone') ?? 'UTC');
   const contentType = format === 'jsonl' ? 'application/x-ndjson' : readableFiles[format].contentType;

@@ -112,7 +112,7 @@ const places: Record<string, () => string> = {
   'the audit log of the session': () => `/api/audit?session=${sessionId}`,
   'the exported audit log': () => '/api/audit/export',
   'the audit log by session': () => '/api/audit/sessions',
-  'the audit log by person': () => '/api/audit/people',
+  'the audit log by staff member': () => '/api/audit/people',
   'the review of reveals': () => '/api/reveals',
   insight: () => `/api/insight?from=${today()}&to=${today()}`,
   'the overview': () => '/api/overview',

@@ -28,7 +28,7 @@ export const sessionColumns = defineColumns<SessionRow, SessionsContext>([
     ),
   },
   countColumn('events', 'Events', 138, ({ events }) => events),
-  countColumn('people', 'People', 138, ({ people }) => people),
-  countColumn('views', 'Opened in full', 138, ({ views }) => views),
+  countColumn('people', 'Staff', 138, ({ people }) => people),
+  countColumn('views', 'Shown in full', 138, ({ views }) => views),
   lastColumn(240),
 ]);

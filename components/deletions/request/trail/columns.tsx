@@ -5,6 +5,7 @@ import type { DeletionAnswer } from '@/lib/answers';
 import { logHref } from '../../../session-data/audit-address';
 import { defineColumns } from '../../../ui/data-table';
 import { ExactTime } from '../../../ui/time';
+import { actedAs } from '../../../words/audit/acted-as';
 import { sentenceFor } from '../../../words/audit/sentences';
 
 export type TrailEvent = DeletionAnswer['events'][number];
@@ -14,11 +15,11 @@ export interface TrailContext {
   mayAudit: boolean;
 }
 
-const actorOf = ({ by }: TrailEvent): string => by ?? 'Proofdesk';
+const actorOf = ({ by, code }: TrailEvent): string => actedAs({ code, actorId: by, actor: by ?? 'Proofdesk' });
 
 const sentenceOf = (event: TrailEvent): string =>
   sentenceFor(
-    { ...event, actor: actorOf(event), actorId: null, subject: null, subjectName: null },
+    { ...event, actor: event.by ?? 'Proofdesk', actorId: null, subject: null, subjectName: null },
     'one of its sessions',
   );
 

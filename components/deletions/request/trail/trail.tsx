@@ -9,11 +9,12 @@ import { PartHead } from '../part-head';
 import { type TrailContext, type TrailEvent, trailColumns } from './columns';
 
 interface TrailProps extends TrailContext {
+  reference: string;
   events: readonly TrailEvent[];
 }
 
 /** The latest audit events of the request. */
-export const Trail = ({ events, mayAudit }: TrailProps) => {
+export const Trail = ({ reference, events, mayAudit }: TrailProps) => {
   const context = useMemo(() => ({ mayAudit }), [mayAudit]);
 
   return (
@@ -22,7 +23,7 @@ export const Trail = ({ events, mayAudit }: TrailProps) => {
         title="Audit trail"
         aside={
           mayAudit && (
-            <Link href={logHref({ action: 'erasure' })} prefetch={false} className="text-accent hover:underline">
+            <Link href={logHref({ request: reference })} prefetch={false} className="text-accent hover:underline">
               Open audit log
             </Link>
           )

@@ -8,13 +8,13 @@ import { peopleQuery } from '../../queries';
 import { SummaryView, useSummaryWindow } from '../summary-view';
 import { type PeopleContext, peopleColumns } from './columns';
 
-interface ByPersonProps {
+interface ByStaffProps {
   personId: string;
   rights: AuditRights;
 }
 
-/** What each person did: sessions, views, changes, and what was denied or failed. */
-export const ByPerson = ({ personId, rights }: ByPersonProps) => {
+/** What each staff member did: sessions, views, changes, and what was denied or failed. */
+export const ByStaff = ({ personId, rights }: ByStaffProps) => {
   const { window, setWindow } = useSummaryWindow();
   const query = useQuery(peopleQuery(window));
   const context = useMemo<PeopleContext>(() => ({ window, personId }), [window, personId]);
@@ -28,7 +28,7 @@ export const ByPerson = ({ personId, rights }: ByPersonProps) => {
       window={window}
       setWindow={setWindow}
       note={({ people }) => `${figure(people.length)} ${people.length === 1 ? 'person' : 'people'}`}
-      label="People and their events"
+      label="Staff and their events"
       columns={peopleColumns}
       context={context}
       rowsOf={({ people }) => people}

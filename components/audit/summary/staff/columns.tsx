@@ -24,7 +24,7 @@ const eventsOf = (person: string, window: TimeWindow, action: string | null = nu
 export const peopleColumns = defineColumns<PersonRow, PeopleContext>([
   {
     id: 'person',
-    header: 'Person',
+    header: 'Staff member',
     width: 180,
     narrow: 'pinned',
     cell: (row, { window, personId }) => {
@@ -34,7 +34,7 @@ export const peopleColumns = defineColumns<PersonRow, PeopleContext>([
     },
   },
   countColumn('sessions', 'Sessions', 92, ({ sessions }) => sessions),
-  countColumn('opened', 'Opened in full', 92, ({ opened }) => opened),
+  countColumn('opened', 'Shown in full', 92, ({ opened }) => opened),
   countColumn('images', 'Images', 92, ({ pictures }) => pictures),
   countColumn('reveals', 'Reveals', 92, ({ reveals }) => reveals),
   countColumn('changes', 'Changes', 92, ({ changes }) => changes),

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_event_named" ON "audit_event" USING gin (string_to_array(details ->> 'sessions', ', ')) WHERE jsonb_typeof(details -> 'sessions') = 'string';
