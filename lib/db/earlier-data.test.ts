@@ -27,3 +27,21 @@ it.each([
   expect(await active()).toEqual([...before, ...gained]);
   expect((await pool.query('select from review_reason')).rowCount).toBe(7 + added + 2);
 });
+
+it.each([
+  ['the first words', null, 'Your document has expired, or it is of a kind that is not accepted.'],
+  ['words that the desk chose', 'Only passports are accepted.', 'Only passports are accepted.'],
+])('the reason for an expired document, with %s', async (_, chosen, kept) => {
+  const beforeExpired = 21;
+  const { pool, migrateAll } = await openEarlier(beforeExpired);
+  await pool.query(
+    `update review_reason set applicant_words = coalesce($1, applicant_words) where code = 'document_not_accepted'`,
+    [chosen],
+  );
+  await migrateAll();
+
+  const { rows } = await pool.query(
+    `select applicant_words as words, factors from review_reason where code = 'document_not_accepted'`,
+  );
+  expect(rows).toEqual([{ words: kept, factors: expect.arrayContaining(['dateOfExpiration']) }]);
+});
