@@ -146,6 +146,7 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
     createdAt: '2026-10-28T09:00:00Z',
     createdBy: 'N. Vale',
     submittedBy: null,
+    isSubmitter: false,
     approvedBy: null,
     approvedAt: null,
     isApprovedAlone: false,

@@ -304,6 +304,8 @@ export interface DeletionAnswer extends DeletionRow {
   createdAt: Instant;
   createdBy: string | null;
   submittedBy: string | null;
+  /** The reader submitted it. */
+  isSubmitter: boolean;
   approvedBy: string | null;
   approvedAt: Instant | null;
   /** By its submitter, because nobody else could. */

@@ -65,7 +65,29 @@ const StepCard = ({ answer, onOpen }: StepCardProps) => {
   }
 };
 
-const beforeApproving = 'Send the request back to have it searched again.';
+/** A second person sends a request back; whoever submitted it takes it back. */
+const backWords = (isSubmitter: boolean): { title: string; advice: string; effect: string } =>
+  isSubmitter
+    ? {
+        title: 'Take back',
+        advice: 'Take the request back to have it searched again.',
+        effect: 'Reopens the request, to change it and submit it again. Nothing is erased.',
+      }
+    : {
+        title: 'Send back',
+        advice: 'Send the request back to have it searched again.',
+        effect: 'Reopens the request for the person who submitted it. Nothing is erased.',
+      };
+
+const proposalWords = ({ isSubmitter, submittedBy, counts, may, ...answer }: DeletionAnswer): string => {
+  const sessions = sessionsWords(countToErase({ counts }));
+  const held = counts.held > 0 ? `; ${sessionsWords(counts.held)} held` : '';
+  const what = isSubmitter
+    ? `You submitted this ${answer.kind === 'request' ? 'request' : 'deletion'} to erase ${sessions} permanently`
+    : `${submittedBy ?? 'A retention rule'} proposes to erase ${sessions} permanently`;
+
+  return `${what}${held}.${may.approve.allowed ? ' You see each session before you approve, and can open it.' : ''}`;
+};
 
 const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
   const [isSendingBack, setSendingBack] = useState(false);
@@ -79,19 +101,16 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
   );
   const { running, allowed, choose } = usePurpose();
   const reveal = useChange(() => choose('erasure'), { onSuccess: () => setApproving(true) });
-  const { may, submittedBy, counts, effect } = answer;
+  const { may, effect, isSubmitter } = answer;
+  const back = backWords(isSubmitter);
   const isHidden = answer.masked && running === null && allowed.some(({ code }) => code === 'erasure');
-  const whyNot = !may.approve.allowed && !may['send back'].allowed ? may.approve.because : null;
+  const whyNot = !may.approve.allowed && (isSubmitter || !may['send back'].allowed) ? may.approve.because : null;
 
   return (
     <Card icon={<UserCheck aria-hidden="true" />} title="Awaiting second approval">
-      <p>
-        {submittedBy ?? 'A retention rule'} proposes to erase {sessionsWords(countToErase(answer))} permanently
-        {counts.held > 0 && `; ${sessionsWords(counts.held)} held`}. You see each session before you approve, and can
-        open it.
-      </p>
+      <p>{proposalWords(answer)}</p>
       <Reason answer={answer} />
-      <IncompleteSearch answer={answer} advice={beforeApproving} className="mt-2" />
+      <IncompleteSearch answer={answer} advice={back.advice} className="mt-2" />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <ActionButton
           quiet={whyNot !== null}
@@ -110,7 +129,7 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
           disabled={change.isPending}
           onClick={() => setSendingBack(true)}
         >
-          Send back…
+          {back.title}…
         </ActionButton>
         {whyNot && <span className="text-ink-2">{whyNot}</span>}
         <CancelButton answer={answer} />
@@ -138,15 +157,15 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
           onClose={() => setApproving(false)}
         >
           <Reason answer={answer} />
-          <IncompleteSearch answer={answer} advice={beforeApproving} className="mt-3" />
+          <IncompleteSearch answer={answer} advice={back.advice} className="mt-3" />
         </ConfirmRequest>
       )}
       {isSendingBack && (
         <ReasonDialog
-          title="Send back"
-          description="Reopens the request for the person who submitted it. Nothing is erased."
+          title={back.title}
+          description={back.effect}
           label="Reason"
-          submitWords="Send back"
+          submitWords={back.title}
           pending={change.isPending}
           failure={change.failure}
           onGiven={(reason) => change.mutate({ action: 'send back', reason })}

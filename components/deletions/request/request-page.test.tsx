@@ -505,6 +505,35 @@ describe('a request awaiting second approval', () => {
     expect(button('Approve…').disabled).toBe(true);
     expect(screen.getAllByText(because).length).toBeGreaterThan(0);
   });
+
+  it('is taken back by whoever submitted it, who reads nothing that is meant for the approver', async () => {
+    const approve = { allowed: false, because: 'Another person must approve it: A. Kim.' } as const;
+    const { sent } = await open(
+      { ...waiting, isSubmitter: true, searched: searchedTooEarly, may: { ...waiting.may, approve } },
+      { [`POST ${path}/approval`]: ok({}) },
+    );
+    const card = screen.getByRole('region', { name: 'Awaiting second approval' }).textContent;
+    expect(card).toContain('You submitted this request to erase 1 session permanently');
+    expect(card).toContain('Another person must approve it: A. Kim.');
+    expect(card).toContain('Take the request back to have it searched again.');
+    expect(card).not.toMatch(/before you approve|Send the request back|Send back/);
+
+    press('Take back…');
+    const dialog = within(screen.getByRole('dialog', { name: 'Take back' }));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'To be searched again.' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        to: `POST ${path}/approval`,
+        body: { action: 'send back', reason: 'To be searched again.' },
+      }),
+    );
+  });
+
+  it('a reader who may not approve is not told what they would see before they approve', async () => {
+    await open({ ...waiting, may: { ...waiting.may, approve: refusal, 'send back': refusal } });
+    expect(screen.queryByText(/before you approve/)).toBeNull();
+  });
 });
 
 describe('a request being carried out', () => {

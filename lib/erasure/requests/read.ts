@@ -17,7 +17,7 @@ import { byDueDate, isOpen, readRows } from './list';
 import { readItems } from './read-items';
 import { readReason } from './reason';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
-import { actionsFor, closeReasonsOf, isApprovedAlone, type Standing } from './rules';
+import { actionsFor, closeReasonsOf, isApprovedAlone, type Standing, submitterOf } from './rules';
 import { readSamePerson } from './same-person';
 import { identitySeenOf } from './seen';
 import { readStanding, reviewerOf } from './under-rules';
@@ -77,6 +77,7 @@ const readAnswer = async (
     effect: await readEffect(db, row, policy),
     createdAt: row.createdAt.toISOString(),
     ...names,
+    isSubmitter: submitterOf(row) === caller.person.id,
     identity: showIdentity(row, identityBy, maskedIf(masked, intake?.identityCheck ?? null)),
     identitySeen: identitySeenOf(row),
     identityAskedAt: row.identityAskedAt?.toISOString() ?? null,
