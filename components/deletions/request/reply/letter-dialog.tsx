@@ -87,7 +87,7 @@ export const LetterDialog = ({ answer, first, onClose }: LetterDialogProps) => {
         <LetterPreview requestId={answer.id} kind={kind} addressee={addressee.trim()} />
       </div>
       <DialogFoot>
-        <div className="grid min-w-0 flex-1 gap-2 border-t border-line pt-3">
+        <div className="grid min-w-0 flex-1 gap-2">
           {letter.failure && <FailureNote error={letter.failure} />}
           {letter.isSuccess && <DoneNote>PDF saved. Mark it as sent once you have sent it.</DoneNote>}
           <div className="flex flex-wrap items-end gap-3">
