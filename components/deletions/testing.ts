@@ -175,6 +175,7 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
     answeredBy: null,
     closedBy: null,
     closeReasons: ['no address', 'died'],
+    closeLetters: [],
     notes: [],
     events: [],
     previousId: null,

@@ -255,7 +255,15 @@ export interface WaitingDeletions {
   count: number;
 }
 
-export type LetterKind = 'confirmation' | 'partial' | 'refusal' | 'extension' | 'no data' | 'identity';
+/** `not carried out`: closed before anything is erased. It is written before the closing, which erases whom to write to. */
+export type LetterKind =
+  | 'confirmation'
+  | 'partial'
+  | 'refusal'
+  | 'extension'
+  | 'no data'
+  | 'identity'
+  | 'not carried out';
 
 export type AttachmentType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'message/rfc822';
 
@@ -340,6 +348,8 @@ export interface DeletionAnswer extends DeletionRow {
   closedBy: string | null;
   /** What it can be closed with now, without a reply. */
   closeReasons: UnansweredReason[];
+  /** Those of which the person can be told by letter. */
+  closeLetters: Array<NonNullable<LetterBody['because']>>;
   notes: Array<{ by: string; at: Instant; words: string | null }>;
   /** Most recent events, newest first. */
   events: Array<{
@@ -420,6 +430,8 @@ export interface SubmissionBody {
 export interface LetterBody {
   kind: LetterKind;
   addressee: string;
+  /** Why nothing is done: for `not carried out` only. */
+  because?: 'identity not proved' | 'request withdrawn' | undefined;
 }
 
 /** `POST /api/deletions/{id}/letter/preview`: the letter without its addressee. */

@@ -721,6 +721,44 @@ describe('a request whose outcome is known', () => {
     expect(field.value).toBe('Ms HANNA BERG\n1 Main Street');
   });
 
+  it.each([
+    ['Hanna Berg', 'Hanna Bérg\n1 Main Street', 'Hanna Bérg\n1 Main Street', false],
+    ['Hanna Berg', '1 Main Street', 'Hanna Berg\n1 Main Street', true],
+  ])('%s, with the address "%s", is addressed as "%s"; says that the name was added: %s', async (...texts) => {
+    const [name, replyTo, addressee, isAdded] = texts;
+    const given = settled.given && { ...settled.given, name };
+    await open({ ...settled, given, replyTo }, previewed);
+    press('Review reply letter');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Name and address');
+    expect(field.value).toBe(addressee);
+    expect(field.rows).toBe(5);
+    expect(screen.queryByText(/The name was added above the address/) !== null).toBe(isAdded);
+  });
+
+  it('a warning that the letter was not sent yet goes once its PDF is made', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await open(settled, { ...previewed, [`POST ${path}/letter`]: ok('a file') });
+    press('Review reply letter');
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }));
+    expect(screen.getByRole('alert').textContent).toContain('first');
+    press('Create PDF');
+    await screen.findByText(/PDF saved/);
+    saved.mockRestore();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('the text of the letter can be copied into an email', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await open(settled, previewed);
+    press('Review reply letter');
+    await screen.findByRole('article', { name: 'Letter preview' });
+    press('Copy text');
+    await screen.findByText('Copied');
+    expect(writeText).toHaveBeenCalledWith(`${preview.subject}\n\n${preview.body}`);
+    vi.unstubAllGlobals();
+  });
+
   it('marked as sent by a colleague meanwhile, says so and shows the request as it is now', async () => {
     const { replies } = await open(settled, {
       ...previewed,
@@ -760,6 +798,62 @@ describe('a request whose outcome is known', () => {
     fireEvent.click(screen.getByLabelText('No address to reply to'));
     press('Close request');
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'no address' }));
+  });
+
+  describe('closed before anything is erased', () => {
+    const unproved = answerOf({
+      ...{ isVerified: false, identity: null, letter: 'identity', replyTo: 'hanna@berg.example', searched },
+      closeReasons: ['identity not proved', 'request withdrawn', 'died'],
+      closeLetters: ['identity not proved', 'request withdrawn'],
+    });
+    const told = {
+      kind: 'not carried out',
+      because: 'identity not proved',
+    };
+
+    it('offers the letter that tells the person why, and closes with the same reason', async () => {
+      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+      const { sent } = await open(unproved, { ...previewed, [`POST ${path}/letter`]: ok('a file') });
+      press('Close request…');
+      expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
+      fireEvent.click(screen.getByLabelText('The person has died'));
+      expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
+      fireEvent.click(screen.getByLabelText('The identity was not proved'));
+      expect(screen.getByText(/^Tell the person why nothing was done .*GDPR Art\. 12\(4\)/)).toBeTruthy();
+      press('Write letter…');
+
+      const letter = within(await screen.findByRole('dialog', { name: 'Letter saying why nothing was done' }));
+      await letter.findByRole('article', { name: 'Letter preview' });
+      expect(sent).toContainEqual({ to: `POST ${path}/letter/preview`, body: told });
+      expect(letter.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+      fireEvent.click(letter.getByRole('button', { name: 'Create PDF' }));
+      await letter.findByText(/PDF saved/);
+      saved.mockRestore();
+      expect(sent).toContainEqual({
+        to: `POST ${path}/letter`,
+        body: { ...told, addressee: 'Hanna Berg\nhanna@berg.example' },
+      });
+      expect(sent.some(({ body }) => (body as { action?: string }).action === 'close')).toBe(false);
+
+      fireEvent.click(letter.getByRole('button', { name: 'Back' }));
+      expect(screen.getByLabelText<HTMLInputElement>('The identity was not proved').checked).toBe(true);
+      press('Close request');
+      await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'identity not proved' }));
+    });
+
+    it.each([
+      [null, true],
+      ['2026-11-10T10:00:00Z', false],
+    ])('with proof asked for at %s, says that it never was: %s', async (identityAskedAt, isSaid) => {
+      await open({ ...unproved, identityAskedAt });
+      press('Close request…');
+      const words = () => screen.queryByText(/Proof of identity was never asked for\./);
+      expect(words()).toBeNull();
+      fireEvent.click(screen.getByLabelText('The identity was not proved'));
+      expect(words() !== null).toBe(isSaid);
+      fireEvent.click(screen.getByLabelText('The person has died'));
+      expect(words()).toBeNull();
+    });
   });
 
   it('closed without a reply, says why and by whom, and that nothing was erased', async () => {

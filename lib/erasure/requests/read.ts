@@ -8,6 +8,7 @@ import type { Keyring } from '@/lib/keys';
 import { dueOn } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
 import { type AddendumBody, type CertificateBody, objectCount } from '../certificate/format';
+import { toldReasons } from '../letters/kinds';
 import { readErasurePolicy } from '../policy';
 import { listAttachments } from './attachments';
 import { readEffect } from './effect';
@@ -96,6 +97,7 @@ const readAnswer = async (
     answeredWith: row.answeredWith,
     answeredVia: row.answeredVia,
     closeReasons: [...closeReasonsOf(standing)],
+    closeLetters: toldReasons.filter((each) => closeReasonsOf(standing).includes(each)),
     notes,
     events: await readEvents(db, row.id),
     ...(await readNeighbours(db, row)),

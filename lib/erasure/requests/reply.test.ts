@@ -147,6 +147,13 @@ describe('a request whose outcome is known', () => {
     expect(await desk.read(requestId)).toMatchObject({ state: 'reply', answeredAt: null });
   });
 
+  it('before it is known, names the reasons of which the person can be told by letter', async () => {
+    const requestId = await desk.open(given, { identity: null });
+    expect((await desk.read(requestId)).closeLetters).toEqual(['identity not proved', 'request withdrawn']);
+    expect((await desk.read(await desk.open(given))).closeLetters).toEqual(['request withdrawn']);
+    expect((await desk.read(await settled())).closeLetters).toEqual([]);
+  });
+
   it('is closed with a reason where nobody can be answered, once', async () => {
     const requestId = await settled();
     await desk.change(requestId, { action: 'close', because: 'no address' });
