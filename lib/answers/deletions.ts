@@ -299,6 +299,8 @@ export interface DeletionAnswer extends DeletionRow {
    * erased.
    */
   reason: string | null;
+  /** When the written reason was erased, with the end of the request. `null`: it was not, or there was none. */
+  reasonErasedAt: Instant | null;
   /** What submitting or approving it would do now. */
   effect: {
     toErase: number;
@@ -346,6 +348,8 @@ export interface DeletionAnswer extends DeletionRow {
   answeredBy: string | null;
   /** Who closed it without a reply. */
   closedBy: string | null;
+  /** When and by whom it was paused, cancelled, or closed without a reply. `words`: why it was cancelled. */
+  halted: { at: Instant; by: string | null; words: string | null } | null;
   /** What it can be closed with now, without a reply. */
   closeReasons: UnansweredReason[];
   /** Those of which the person can be told by letter. */

@@ -159,7 +159,10 @@ describe('a request whose outcome is known', () => {
     await desk.change(requestId, { action: 'close', because: 'no address' });
     await desk.change(requestId, { action: 'close', because: 'no address' });
 
-    expect(await desk.read(requestId)).toMatchObject({ state: 'ended', closedBecause: 'no address', given: null });
+    expect(await desk.read(requestId)).toMatchObject({
+      ...{ state: 'ended', closedBecause: 'no address', given: null },
+      halted: { by: desk.privacy.name, at: expect.any(String), words: null },
+    });
     expect(await hasKey(requestId)).toBe(false);
     expect((await desk.events(requestId)).filter((code) => code === 'deletion.closed_unanswered')).toHaveLength(1);
     await expect(desk.reply(requestId, 'no data')).rejects.toThrow('closed without a reply');
