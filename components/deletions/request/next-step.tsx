@@ -1,16 +1,18 @@
 'use client';
 
-import { Timer, UserCheck } from 'lucide-react';
+import { CircleSlash, Pause, Timer, UserCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ApprovalBody, DeletionAnswer } from '@/lib/answers';
+import type { ApprovalBody, DeletionAction, DeletionAnswer, DeletionChange } from '@/lib/answers';
 import { changeDeletion, decideApproval, haltInDelay, haltWords } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { useChange } from '../../proof';
 import { usePurpose } from '../../purpose/purpose-provider';
 import { FailureNote } from '../../ui/failure-note';
 import { ReasonDialog } from '../../ui/reason-dialog';
-import { Countdown } from '../../ui/time';
+import { Countdown, DayTime } from '../../ui/time';
 import { millisecondsOf } from '../../ui/time-words';
+import { unansweredWords } from '../../words/deletion-words';
+import { MaskedText } from '../../words/masked-text';
 import { sessionsWords } from '../../words/work-words';
 import { ActionButton } from '../action-button';
 import { CancelButton } from './cancel-button';
@@ -27,7 +29,7 @@ import { countToErase } from './steps';
 
 const LetterDialog = lazy(async () => ({ default: (await import('./reply/letter-dialog')).LetterDialog }));
 
-/** What the request waits for: proof of identity, an approval, the end of its countdown, or the reply. */
+/** What the request waits for: proof of identity, an approval, its countdown, somebody to resume it, or the reply. */
 export const NextStep = ({ answer }: { answer: DeletionAnswer }) => {
   // Dialogs outlive their card: a colleague may take the step meanwhile, and the dialog says so.
   const [open, setOpen] = useState<'verify' | 'identity letter' | 'letter' | 'close' | null>(null);
@@ -52,6 +54,8 @@ interface StepCardProps {
 }
 
 const StepCard = ({ answer, onOpen }: StepCardProps) => {
+  if (answer.isPaused) return <PausedCard answer={answer} />;
+
   switch (answer.next?.step) {
     case 'identity':
     case 'proof':
@@ -60,8 +64,10 @@ const StepCard = ({ answer, onOpen }: StepCardProps) => {
       return <ReplyCard answer={answer} onOpen={onOpen} />;
     case 'approve':
       return <ApprovalCard answer={answer} />;
+    case 'start':
+      return <CountdownCard answer={answer} />;
     default:
-      return answer.state === 'delayed' && <CountdownCard answer={answer} />;
+      return (answer.closedBecause !== null || answer.state === 'cancelled') && <HaltedCard answer={answer} />;
   }
 };
 
@@ -176,35 +182,114 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
   );
 };
 
+const haltHints: Record<ReturnType<typeof haltInDelay>['action'], string> = {
+  stop: 'Stop reopens the matching; the request must then be submitted again.',
+  cancel: 'Cancel ends the deletion, and nothing is erased.',
+};
+
+const pauseHint = 'Pause waits until somebody resumes it.';
+
 /** The last moment to cancel or stop. One press is enough, because time is short. */
 const CountdownCard = ({ answer }: { answer: DeletionAnswer }) => {
   const halt = haltInDelay(answer.kind);
-  const change = useRequestChange(() => changeDeletion(answer.id, halt));
+  const change = useRequestChange((wanted: DeletionChange) => changeDeletion(answer.id, wanted));
+  const button = (wanted: DeletionChange & { action: DeletionAction }, words: string, hint: string) => (
+    <ActionButton
+      size="small"
+      title={hint}
+      may={answer.may[wanted.action]}
+      pending={change.isPending && change.variables.action === wanted.action}
+      disabled={change.isPending}
+      onClick={() => change.mutate(wanted)}
+    >
+      {words}
+    </ActionButton>
+  );
 
   return (
     <Card icon={<Timer aria-hidden="true" />} title={`About to erase ${sessionsWords(countToErase(answer))}`}>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span role="timer" className="font-medium">
-          {answer.isPaused ? (
-            'Paused'
-          ) : (
-            <Countdown
-              to={answer.notBefore === null ? 0 : millisecondsOf(answer.notBefore)}
-              before="Starts in"
-              after="Starting"
-            />
-          )}
+          <Countdown
+            to={answer.notBefore === null ? 0 : millisecondsOf(answer.notBefore)}
+            before="Starts in"
+            after="Starting"
+          />
         </span>
+        {button(halt, haltWords[halt.action], haltHints[halt.action])}
+        {answer.may.pause.allowed && button({ action: 'pause' }, 'Pause', pauseHint)}
+      </div>
+      <p className="mt-1 text-ink-2">
+        {haltHints[halt.action]} {answer.may.pause.allowed && pauseHint}
+      </p>
+      {change.failure && <FailureNote error={change.failure} className="mt-2" />}
+    </Card>
+  );
+};
+
+/** "by N. Vale on 19 Nov 2026", or only when */
+const ByAndWhen = ({ halted }: Pick<DeletionAnswer, 'halted'>) =>
+  halted && (
+    <>
+      {halted.by && ` by ${halted.by}`} on <DayTime at={halted.at} />
+    </>
+  );
+
+const PausedCard = ({ answer }: { answer: DeletionAnswer }) => {
+  const { state, may, halted } = answer;
+  const halt = haltInDelay(answer.kind);
+  const change = useRequestChange((wanted: DeletionChange) => changeDeletion(answer.id, wanted));
+
+  return (
+    <Card icon={<Pause aria-hidden="true" />} title="Paused">
+      <p>
+        Paused
+        <ByAndWhen halted={halted} />. Nothing {state === 'erasing' && 'more '}is sent to the service until somebody
+        resumes it.
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
         <ActionButton
+          look="solid"
           size="small"
-          may={answer.may[halt.action]}
-          pending={change.isPending}
-          onClick={() => change.mutate()}
+          may={may.resume}
+          pending={change.isPending && change.variables.action === 'resume'}
+          disabled={change.isPending}
+          onClick={() => change.mutate({ action: 'resume' })}
         >
-          {haltWords[halt.action]}
+          Resume
         </ActionButton>
+        {may[halt.action].allowed && (
+          <ActionButton
+            size="small"
+            title={haltHints[halt.action]}
+            may={may[halt.action]}
+            pending={change.isPending && change.variables.action === halt.action}
+            disabled={change.isPending}
+            onClick={() => change.mutate(halt)}
+          >
+            {haltWords[halt.action]}
+          </ActionButton>
+        )}
       </div>
       {change.failure && <FailureNote error={change.failure} className="mt-2" />}
     </Card>
   );
 };
+
+/** Why it is over, where nobody was answered. */
+const HaltedCard = ({ answer: { closedBecause, halted, masked } }: { answer: DeletionAnswer }) => (
+  <Card
+    icon={<CircleSlash aria-hidden="true" />}
+    title={closedBecause === null ? 'Cancelled' : 'Closed without a reply'}
+  >
+    <p>
+      {closedBecause === null ? 'Cancelled' : `${unansweredWords[closedBecause]}. Closed`}
+      <ByAndWhen halted={halted} />.
+    </p>
+    {halted?.words && (
+      <p className="mt-1 break-words">
+        <span className="text-ink-2">Reason:</span> {masked ? <MaskedText>{halted.words}</MaskedText> : halted.words}
+      </p>
+    )}
+  </Card>
+);
