@@ -673,19 +673,21 @@ it('a request that erased nothing previews no certificate', async () => {
   expect(screen.queryByText('Verify offline')).toBeNull();
 });
 
+const preview = {
+  organisation: {
+    name: 'Utopia Bank plc',
+    address: '1 Main Street\nUtopia',
+    letterhead: 'privacy@bank.example',
+    logo: null,
+  },
+  reference: 'DR-2026-0147',
+  date: '15 November 2026',
+  subject: 'Some of your data has been erased',
+  body: 'Dear Sir or Madam,\n\nWe have done so.',
+};
+const previewed = { [`POST ${path}/letter/preview`]: ok(preview) };
+
 describe('a request whose outcome is known', () => {
-  const preview = {
-    organisation: {
-      name: 'Utopia Bank plc',
-      address: '1 Main Street\nUtopia',
-      letterhead: 'privacy@bank.example',
-      logo: null,
-    },
-    reference: 'DR-2026-0147',
-    date: '15 November 2026',
-    subject: 'Some of your data has been erased',
-    body: 'Dear Sir or Madam,\n\nWe have done so.',
-  };
   const settled = answerOf({
     state: 'reply',
     outcome: 'partly erased',
@@ -694,7 +696,6 @@ describe('a request whose outcome is known', () => {
     replyTo: 'hanna@berg.example',
     list: [itemOf(first, { state: 'gone', progress: progressOf() })],
   });
-  const previewed = { [`POST ${path}/letter/preview`]: ok(preview) };
 
   it('shows the letter with its sender and addressee, and ends when it is marked as sent: how and when', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -823,62 +824,6 @@ describe('a request whose outcome is known', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'no address' }));
   });
 
-  describe('closed before anything is erased', () => {
-    const unproved = answerOf({
-      ...{ isVerified: false, identity: null, letter: 'identity', replyTo: 'hanna@berg.example', searched },
-      closeReasons: ['identity not proved', 'request withdrawn', 'died'],
-      closeLetters: ['identity not proved', 'request withdrawn'],
-    });
-    const told = {
-      kind: 'not carried out',
-      because: 'identity not proved',
-    };
-
-    it('offers the letter that tells the person why, and closes with the same reason', async () => {
-      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-      const { sent } = await open(unproved, { ...previewed, [`POST ${path}/letter`]: ok('a file') });
-      press('Close request…');
-      expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
-      fireEvent.click(screen.getByLabelText('The person has died'));
-      expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
-      fireEvent.click(screen.getByLabelText('The identity was not proved'));
-      expect(screen.getByText(/^Tell the person why nothing was done .*GDPR Art\. 12\(4\)/)).toBeTruthy();
-      press('Write letter…');
-
-      const letter = within(await screen.findByRole('dialog', { name: 'Letter saying why nothing was done' }));
-      await letter.findByRole('article', { name: 'Letter preview' });
-      expect(sent).toContainEqual({ to: `POST ${path}/letter/preview`, body: told });
-      expect(letter.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
-      fireEvent.click(letter.getByRole('button', { name: 'Create PDF' }));
-      await letter.findByText(/PDF saved/);
-      saved.mockRestore();
-      expect(sent).toContainEqual({
-        to: `POST ${path}/letter`,
-        body: { ...told, addressee: 'Hanna Berg\nhanna@berg.example' },
-      });
-      expect(sent.some(({ body }) => (body as { action?: string }).action === 'close')).toBe(false);
-
-      fireEvent.click(letter.getByRole('button', { name: 'Back' }));
-      expect(screen.getByLabelText<HTMLInputElement>('The identity was not proved').checked).toBe(true);
-      press('Close request');
-      await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'identity not proved' }));
-    });
-
-    it.each([
-      [null, true],
-      ['2026-11-10T10:00:00Z', false],
-    ])('with proof asked for at %s, says that it never was: %s', async (identityAskedAt, isSaid) => {
-      await open({ ...unproved, identityAskedAt });
-      press('Close request…');
-      const words = () => screen.queryByText(/Proof of identity was never asked for\./);
-      expect(words()).toBeNull();
-      fireEvent.click(screen.getByLabelText('The identity was not proved'));
-      expect(words() !== null).toBe(isSaid);
-      fireEvent.click(screen.getByLabelText('The person has died'));
-      expect(words()).toBeNull();
-    });
-  });
-
   it('closed without a reply, says why and by whom, and that nothing was erased', async () => {
     await open(
       answerOf({
@@ -922,6 +867,62 @@ describe('a request whose outcome is known', () => {
     const steps = within(screen.getByRole('list', { name: 'Progress' }));
     expect(steps.queryByText('Reply')).toBeNull();
     expect(steps.queryByText('Identity')).toBeNull();
+  });
+});
+
+describe('a request closed before anything is erased', () => {
+  const unproved = answerOf({
+    ...{ isVerified: false, identity: null, letter: 'identity', replyTo: 'hanna@berg.example', searched },
+    closeReasons: ['identity not proved', 'request withdrawn', 'died'],
+    closeLetters: ['identity not proved', 'request withdrawn'],
+  });
+  const told = {
+    kind: 'not carried out',
+    because: 'identity not proved',
+  };
+
+  it('offers the letter that tells the person why, and closes with the same reason', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { sent } = await open(unproved, { ...previewed, [`POST ${path}/letter`]: ok('a file') });
+    press('Close request…');
+    expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
+    fireEvent.click(screen.getByLabelText('The person has died'));
+    expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
+    fireEvent.click(screen.getByLabelText('The identity was not proved'));
+    expect(screen.getByText(/^Tell the person why nothing was done .*GDPR Art\. 12\(4\)/)).toBeTruthy();
+    press('Write letter…');
+
+    const letter = within(await screen.findByRole('dialog', { name: 'Letter saying why nothing was done' }));
+    await letter.findByRole('article', { name: 'Letter preview' });
+    expect(sent).toContainEqual({ to: `POST ${path}/letter/preview`, body: told });
+    expect(letter.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+    fireEvent.click(letter.getByRole('button', { name: 'Create PDF' }));
+    await letter.findByText(/PDF saved/);
+    saved.mockRestore();
+    expect(sent).toContainEqual({
+      to: `POST ${path}/letter`,
+      body: { ...told, addressee: 'Hanna Berg\nhanna@berg.example' },
+    });
+    expect(sent.some(({ body }) => (body as { action?: string }).action === 'close')).toBe(false);
+
+    fireEvent.click(letter.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('The identity was not proved').checked).toBe(true);
+    press('Close request');
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'identity not proved' }));
+  });
+
+  it.each([
+    [null, true],
+    ['2026-11-10T10:00:00Z', false],
+  ])('with proof asked for at %s, says that it never was: %s', async (identityAskedAt, isSaid) => {
+    await open({ ...unproved, identityAskedAt });
+    press('Close request…');
+    const words = () => screen.queryByText(/Proof of identity was never asked for\./);
+    expect(words()).toBeNull();
+    fireEvent.click(screen.getByLabelText('The identity was not proved'));
+    expect(words() !== null).toBe(isSaid);
+    fireEvent.click(screen.getByLabelText('The person has died'));
+    expect(words()).toBeNull();
   });
 });
 

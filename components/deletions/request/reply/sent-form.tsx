@@ -100,6 +100,9 @@ export const SentForm = (props: SentFormProps) => {
             I have sent the letter
           </Checkbox>
         )}
+        <span aria-hidden="true" className="text-table text-ink-2">
+          {endsRequest(kind, answer) ? 'by' : 'Sent by'}
+        </span>
         <span className="w-40 phone:flex-1">
           <select aria-label="Sent by" name="via" defaultValue={usualChannel(answer)} className={smallFieldClasses}>
             {channels.map((each) => (
@@ -108,6 +111,9 @@ export const SentForm = (props: SentFormProps) => {
               </option>
             ))}
           </select>
+        </span>
+        <span aria-hidden="true" className="text-table text-ink-2">
+          on
         </span>
         <span className="w-36 phone:flex-1">
           <input
@@ -120,7 +126,7 @@ export const SentForm = (props: SentFormProps) => {
             className={smallFieldClasses}
           />
         </span>
-        <span className="ml-auto">
+        <span className="ml-auto phone:grid phone:basis-full">
           <ActionButton quiet may={answer.may.answer} pending={isPending} disabled={disabled} type="submit">
             Mark as sent
           </ActionButton>
