@@ -50,6 +50,8 @@ interface ConfirmationProps {
   isOnly: boolean;
   /** `null`: it was given before. */
   firstReason: string | null;
+  /** Somebody else reads the reason. */
+  needsApproval?: boolean;
   disabled?: boolean;
   pending: boolean;
   submitWords: string;
@@ -65,6 +67,7 @@ export const Confirmation = ({
   seen = '',
   isOnly,
   firstReason,
+  needsApproval = false,
   disabled = false,
   pending,
   submitWords,
@@ -88,7 +91,7 @@ export const Confirmation = ({
       {firstReason !== null && (
         <AreaField
           label="Reason"
-          hint="5 to 500 characters. Encrypted, and shown to whoever approves it."
+          hint={`5 to 500 characters. Encrypted, ${needsApproval ? 'shown to whoever approves it, ' : ''}and erased when the deletion ends.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           disabled={pending || disabled}
@@ -157,6 +160,7 @@ export const ConfirmErasure = ({
       confirmWith={effect.confirmWith}
       seen={effect.seen ?? ''}
       isOnly={effect.toErase === 1}
+      needsApproval={effect.needsApproval}
       {...confirmation}
     />
   </Dialog>

@@ -60,6 +60,7 @@ export const EraseDialog = ({ ids: chosen, onBegun, onClose }: EraseDialogProps)
             confirmWith={data.confirmWith}
             isOnly={ids.length === 1}
             firstReason=""
+            needsApproval={data.needsApproval}
             disabled={blocked.size > 0}
             pending={erasure.isPending}
             submitWords={ids.length === 1 ? 'Delete session' : `Delete ${sessionsWords(ids.length)}`}

@@ -14,6 +14,8 @@ interface IdentityFieldsProps {
   mayWait?: boolean;
   /** No session is known to be theirs, so there is no image to compare with. */
   isUnmatched?: boolean;
+  /** The field that `readIdentity` found at fault. */
+  fault?: string | undefined;
   readOnly: boolean;
 }
 
@@ -23,7 +25,13 @@ const methods = Object.keys(identityWords) as IdentityMethod[];
 const comparesPictures = (method: IdentityMethod | ''): boolean => method === 'id document' || method === 'in person';
 
 /** Method, date and details of an identity verification. */
-export const IdentityFields = ({ check, mayWait = false, isUnmatched = false, readOnly }: IdentityFieldsProps) => {
+export const IdentityFields = ({
+  check,
+  mayWait = false,
+  isUnmatched = false,
+  fault,
+  readOnly,
+}: IdentityFieldsProps) => {
   const [method, setMethod] = useState<IdentityMethod | ''>(check?.method ?? '');
   const todayHint = useTodayHint();
 
@@ -45,6 +53,7 @@ export const IdentityFields = ({ check, mayWait = false, isUnmatched = false, re
               id={id}
               name="method"
               aria-describedby={hintId}
+              aria-invalid={fault === 'method'}
               value={method}
               onChange={(event) => setMethod(event.target.value as IdentityMethod | '')}
               className={fieldClasses}
@@ -62,6 +71,7 @@ export const IdentityFields = ({ check, mayWait = false, isUnmatched = false, re
           <TextField
             label="Verified on"
             name="identityOn"
+            aria-invalid={fault === 'identityOn'}
             type="date"
             required
             defaultValue={check?.on ?? todayUtc()}
@@ -75,6 +85,7 @@ export const IdentityFields = ({ check, mayWait = false, isUnmatched = false, re
         <AreaField
           label={method === 'other' ? 'Verification details' : 'Verification details (optional)'}
           name="identityWords"
+          aria-invalid={fault === 'identityWords'}
           rows={2}
           required={method === 'other'}
           maxLength={1000}
@@ -87,14 +98,21 @@ export const IdentityFields = ({ check, mayWait = false, isUnmatched = false, re
   );
 };
 
+/** What is missing in a form, and the name of the field to lead to. */
+export interface FormFault {
+  problem: string;
+  field: string;
+}
+
 /** `null`: not verified yet. The server validates it again. */
-export const readIdentity = (form: FormData): IdentityCheck | { problem: string } | null => {
+export const readIdentity = (form: FormData): IdentityCheck | FormFault | null => {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const method = methods.find((each) => each === text('method'));
   if (!method) return null;
   const [on, words] = [text('identityOn'), text('identityWords') || null];
-  if (on === '') return { problem: 'Enter the date of the identity verification.' };
-  if (method === 'other' && words === null) return { problem: 'Describe how the identity was verified.' };
+  if (on === '') return { problem: 'Enter the date of the identity verification.', field: 'identityOn' };
+  if (method === 'other' && words === null)
+    return { problem: 'Describe how the identity was verified.', field: 'identityWords' };
 
   return { method, on, words };
 };

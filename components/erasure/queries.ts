@@ -12,7 +12,6 @@ import type {
   IncidentBody,
   IntakeBody,
   LetterBody,
-  LetterKind,
   LetterPreview,
   OpenedRequest,
   RequestKind,
@@ -114,10 +113,10 @@ export const makeLetter = async (id: string, body: LetterBody): Promise<Blob> =>
 };
 
 /** Each look is recorded, so it is read once and not again by itself. */
-export const letterPreviewQuery = (id: string, kind: LetterKind, purpose: string | null) =>
+export const letterPreviewQuery = (id: string, letter: Omit<LetterBody, 'addressee'>, purpose: string | null) =>
   queryOptions({
-    queryKey: ['deletion letter', id, kind, purpose],
-    queryFn: () => sendJson<LetterPreview>('POST', pathOf(id, '/letter/preview'), { kind }),
+    queryKey: ['deletion letter', id, letter, purpose],
+    queryFn: () => sendJson<LetterPreview>('POST', pathOf(id, '/letter/preview'), letter),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

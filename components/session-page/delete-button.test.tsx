@@ -83,6 +83,14 @@ describe('before anything is deleted', () => {
     expect(await screen.findByLabelText(/last four characters of the session id/)).toBeTruthy();
   });
 
+  it.each([
+    [false, '5 to 500 characters. Encrypted, and erased when the deletion ends.'],
+    [true, '5 to 500 characters. Encrypted, shown to whoever approves it, and erased when the deletion ends.'],
+  ])('says who reads the reason, and until when; with a second approval: %s', async (needsApproval, hint) => {
+    ask({ 'POST /api/deletions/preview': ok({ ...preview, needsApproval }) });
+    expect(await screen.findByText(hint)).toBeTruthy();
+  });
+
   it('a held session is shown with date and law, and cannot be confirmed', async () => {
     const keeping = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
     ask({ 'POST /api/deletions/preview': ok({ ...preview, held: [{ sessionId: id, keeping }] }) });

@@ -14,7 +14,7 @@ export const AreaField = ({ label, hint, className, ...area }: AreaFieldProps) =
       <textarea
         id={id}
         aria-describedby={hintId}
-        className="w-full rounded-control border border-control bg-surface px-2.5 py-2 text-13"
+        className="w-full rounded-control border border-control bg-surface px-2.5 py-2 text-13 aria-invalid:border-bad"
         {...area}
       />
     )}

@@ -12,7 +12,8 @@ interface DialogFormProps {
   submitWords: string;
   pending: boolean;
   failure: Error | null;
-  onSubmit: (form: FormData) => void;
+  /** `element`: to lead to a field at fault. */
+  onSubmit: (form: FormData, element: HTMLFormElement) => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -22,15 +23,15 @@ export const DialogForm = (props: DialogFormProps) => {
   const { title, description, submitWords, pending, failure, onSubmit, onClose, children } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!pending) onSubmit(new FormData(event.currentTarget));
+    if (!pending) onSubmit(new FormData(event.currentTarget), event.currentTarget);
   };
 
   return (
     <Dialog title={title} description={description} busy={pending} onClose={onClose}>
       <form method="post" onSubmit={submit} aria-busy={pending} className="mt-4 grid gap-3">
         {children}
-        {failure && <FailureNote error={failure} />}
         <DialogFoot>
+          {failure && <FailureNote error={failure} className="basis-full!" />}
           <Button onClick={onClose} disabled={pending}>
             Cancel
           </Button>

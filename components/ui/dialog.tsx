@@ -39,18 +39,19 @@ export const Dialog = (props: DialogProps) => {
       />
       <PlainDialog.Popup
         className={classNames(
-          'sheet enter fixed top-[min(12vh,96px)] left-1/2 max-h-[84vh] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none',
+          'sheet enter fixed top-[min(12vh,96px)] left-1/2 flex max-h-[84vh] -translate-x-1/2 flex-col overflow-hidden rounded-box border border-line bg-surface pt-5 shadow-2 outline-none',
           urgent ? 'z-50 w-[min(400px,94vw)]' : wide ? 'z-30 w-[min(720px,94vw)]' : 'z-30 w-[min(560px,94vw)]',
         )}
       >
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-8">
+        <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 pr-13 pl-5">
           <PlainDialog.Title className="text-16 font-semibold">{title}</PlainDialog.Title>
           {beside}
         </div>
-        {description && (
-          <PlainDialog.Description className="mt-0.5 pr-8 text-ink-2">{description}</PlainDialog.Description>
-        )}
-        {children}
+        {/* Only this scrolls: the title and the close button stay in view. */}
+        <div className="min-h-0 overflow-auto px-5 pt-0.5 pb-5">
+          {description && <PlainDialog.Description className="pr-8 text-ink-2">{description}</PlainDialog.Description>}
+          {children}
+        </div>
         {/* Last in the tab order, so that the focus starts in the content. */}
         <PlainDialog.Close
           aria-label="Close"
@@ -76,7 +77,7 @@ export const Dialog = (props: DialogProps) => {
 
 /** The buttons; they stay in view while the content scrolls. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-5 -mx-1 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pt-4 pb-5 phone:pb-[calc(20px+env(safe-area-inset-bottom))] phone:[&>*]:flex-1">
+  <div className="sticky -bottom-5 -mx-5 mt-3 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-4 phone:pb-[calc(16px+env(safe-area-inset-bottom))] phone:[&>*]:flex-1">
     {children}
   </div>
 );

@@ -52,6 +52,7 @@ export const letterWords: Record<LetterKind, string> = {
   extension: 'Extension: more time needed',
   'no data': 'No data found',
   identity: 'Identity: proof needed first',
+  'not carried out': 'Not carried out: why nothing was done',
 };
 
 /** "Review extension letter" */
@@ -62,6 +63,7 @@ export const letterNames: Record<LetterKind, string> = {
   extension: 'extension letter',
   'no data': 'reply letter',
   identity: 'letter asking for proof of identity',
+  'not carried out': 'letter saying why nothing was done',
 };
 
 export const replyWords: Record<ReplyChannel, string> = {

@@ -255,7 +255,15 @@ export interface WaitingDeletions {
   count: number;
 }
 
-export type LetterKind = 'confirmation' | 'partial' | 'refusal' | 'extension' | 'no data' | 'identity';
+/** `not carried out`: closed before anything is erased. It is written before the closing, which erases whom to write to. */
+export type LetterKind =
+  | 'confirmation'
+  | 'partial'
+  | 'refusal'
+  | 'extension'
+  | 'no data'
+  | 'identity'
+  | 'not carried out';
 
 export type AttachmentType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'message/rfc822';
 
@@ -291,6 +299,8 @@ export interface DeletionAnswer extends DeletionRow {
    * erased.
    */
   reason: string | null;
+  /** When the written reason was erased, with the end of the request. `null`: it was not, or there was none. */
+  reasonErasedAt: Instant | null;
   /** What submitting or approving it would do now. */
   effect: {
     toErase: number;
@@ -304,6 +314,8 @@ export interface DeletionAnswer extends DeletionRow {
   createdAt: Instant;
   createdBy: string | null;
   submittedBy: string | null;
+  /** The reader submitted it. */
+  isSubmitter: boolean;
   approvedBy: string | null;
   approvedAt: Instant | null;
   /** By its submitter, because nobody else could. */
@@ -336,8 +348,12 @@ export interface DeletionAnswer extends DeletionRow {
   answeredBy: string | null;
   /** Who closed it without a reply. */
   closedBy: string | null;
+  /** When and by whom it was paused, cancelled, or closed without a reply. `words`: why it was cancelled. */
+  halted: { at: Instant; by: string | null; words: string | null } | null;
   /** What it can be closed with now, without a reply. */
   closeReasons: UnansweredReason[];
+  /** Those of which the person can be told by letter. */
+  closeLetters: Array<NonNullable<LetterBody['because']>>;
   notes: Array<{ by: string; at: Instant; words: string | null }>;
   /** Most recent events, newest first. */
   events: Array<{
@@ -418,6 +434,8 @@ export interface SubmissionBody {
 export interface LetterBody {
   kind: LetterKind;
   addressee: string;
+  /** Why nothing is done: for `not carried out` only. */
+  because?: 'identity not proved' | 'request withdrawn' | undefined;
 }
 
 /** `POST /api/deletions/{id}/letter/preview`: the letter without its addressee. */

@@ -103,6 +103,8 @@ export const auditCodes = {
   'deletion.submitted': 'A deletion request was submitted for second approval.',
   'deletion.approved': 'A deletion request was approved by a second person, or alone where nobody else could.',
   'deletion.sent_back': 'A second person sent back a deletion request; the reason is encrypted.',
+  'deletion.taken_back':
+    'Whoever submitted a deletion request took it back before its approval; the reason is encrypted.',
   'deletion.begun': 'A deletion request can no longer be cancelled; its sessions will be erased next.',
   'deletion.paused': 'A person paused a deletion request.',
   'deletion.resumed': 'A person resumed a paused deletion request.',

@@ -234,6 +234,57 @@ describe('creating a request', () => {
     expect(await screen.findByText(hint)).toBeTruthy();
   });
 
+  it('leads to what is missing, marks it and says so there, until something is entered', async () => {
+    const scrolled = vi.fn();
+    Object.assign(Element.prototype, { scrollIntoView: scrolled });
+    open(answerOf());
+    await screen.findByText('No open requests');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await screen.findByRole('dialog', { name: 'New deletion request' });
+    fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
+    const name = screen.getByLabelText('Name');
+    expect(document.activeElement).toBe(name);
+    expect(scrolled.mock.contexts).toEqual([name]);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    const alert = screen.getByRole('alert');
+    expect(name.getAttribute('aria-describedby')).toBe(alert.id);
+    expect(screen.getByRole('group', { name: /^Details to search by/ }).contains(alert)).toBe(true);
+
+    type('Session id', 'c88f');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(name.getAttribute('aria-invalid')).toBe('false');
+
+    fireEvent.change(screen.getByLabelText('Identity verification'), { target: { value: 'other' } });
+    fireEvent.submit(name.closest('form') ?? document.body);
+    expect(document.activeElement).toBe(screen.getByLabelText('Verification details'));
+    expect(screen.getByLabelText('Verification details').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('Describe how the identity was verified.');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
+  it('keeps its title, its close button and its buttons outside of what scrolls', async () => {
+    open(answerOf());
+    await screen.findByText('No open requests');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    const dialog = await screen.findByRole('dialog', { name: 'New deletion request' });
+    const scrolls = (each: Element) => each.closest('.overflow-auto');
+    const body = scrolls(screen.getByLabelText('Name'));
+    expect(body && dialog.contains(body) && body !== dialog).toBe(true);
+    expect(scrolls(screen.getByRole('heading', { name: 'New deletion request' }))).toBeNull();
+    expect(scrolls(screen.getByRole('button', { name: 'Close' }))).toBeNull();
+  });
+
+  it('a failure is beside the buttons, which are always in view', async () => {
+    open(answerOf(), { 'POST /api/deletions': refused(500, 'INTERNAL', 'Something went wrong.') });
+    await screen.findByText('No open requests');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await screen.findByRole('dialog', { name: 'New deletion request' });
+    type('Name', 'Hanna Berg');
+    fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
+    const foot = screen.getByRole('button', { name: 'Create request' }).parentElement;
+    expect(foot?.contains(await screen.findByRole('alert'))).toBe(true);
+  });
+
   it('can be created before the identity is verified', async () => {
     const { sent } = open(answerOf(), { 'POST /api/deletions': ok({ requestId, reference: 'DR-2026-0147' }) });
     await screen.findByText('No open requests');

@@ -1,13 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { IntakeBody, OpenedRequest, RequestChannel } from '@/lib/answers';
-import { IdentityFields, readIdentity } from '../../erasure/identity-fields';
+import { type FormFault, IdentityFields, readIdentity } from '../../erasure/identity-fields';
 import { createRequest, type NewFile } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { AreaField } from '../../ui/area-field';
 import { DialogForm } from '../../ui/dialog-form';
+import { focusField } from '../../ui/focus-field';
 import { FieldFrame, fieldClasses, TextField } from '../../ui/labelled-field';
 import { todayUtc } from '../../words/days';
 import { channelWords } from '../../words/deletion-words';
@@ -25,7 +26,8 @@ interface IntakeDialogProps {
 /** The details are personal data: until they are saved, only this form holds them. */
 export const IntakeDialog = ({ mayWork, attachmentMaxMb, onClose }: IntakeDialogProps) => {
   const router = useRouter();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [fault, setFault] = useState<FormFault | null>(null);
+  const faultId = useId();
   const todayHint = useTodayHint();
   const [files, setFiles] = useState<NewFile[]>([]);
   const [missing, setMissing] = useState<{ opened: OpenedRequest; failed: FailedFile[] } | null>(null);
@@ -42,12 +44,25 @@ export const IntakeDialog = ({ mayWork, attachmentMaxMb, onClose }: IntakeDialog
     files.length === 0 ? goTo(opened) : attach.mutate({ opened, chosen: files }),
   );
   const pending = intake.isPending || attach.isPending;
-  const submit = (form: FormData) => {
+  const submit = (form: FormData, element: HTMLFormElement) => {
     const read = readIntake(form);
-    setProblem('problem' in read ? read.problem : null);
-    if (!('problem' in read)) intake.mutate(read);
+    setFault('problem' in read ? read : null);
+    if ('problem' in read) focusField(element, read.field);
+    else intake.mutate(read);
   };
   const field = { autoComplete: 'off', readOnly: pending } as const;
+  const isNothingGiven = fault?.field === 'name';
+  const detail = {
+    ...field,
+    'aria-invalid': isNothingGiven,
+    'aria-describedby': isNothingGiven ? faultId : undefined,
+    onChange: () => setFault(null),
+  };
+  const faultNote = fault && (
+    <p id={faultId} role="alert" className="text-table font-medium text-bad desk:col-span-2">
+      {fault.problem}
+    </p>
+  );
 
   if (missing) {
     const { opened, failed } = missing;
@@ -88,6 +103,7 @@ export const IntakeDialog = ({ mayWork, attachmentMaxMb, onClose }: IntakeDialog
         <TextField
           label="Received on"
           name="receivedOn"
+          aria-invalid={fault?.field === 'receivedOn'}
           type="date"
           required
           defaultValue={todayUtc()}
@@ -100,11 +116,12 @@ export const IntakeDialog = ({ mayWork, attachmentMaxMb, onClose }: IntakeDialog
         <legend className="mb-2 text-12 text-ink-2">
           <b className="font-semibold text-ink">Details to search by</b> At least one is required.
         </legend>
-        <TextField label="Name" name="name" maxLength={200} {...field} />
-        <TextField label="Date of birth" name="birthDate" type="date" max={todayUtc()} {...field} />
-        <TextField label="Document number" name="documentNumber" maxLength={60} mono {...field} />
-        <TextField label="Reference" name="externalId" maxLength={200} mono {...field} />
-        <TextField className="desk:col-span-2" label="Session id" name="sessionId" maxLength={64} mono {...field} />
+        {isNothingGiven && faultNote}
+        <TextField label="Name" name="name" maxLength={200} {...detail} />
+        <TextField label="Date of birth" name="birthDate" type="date" max={todayUtc()} {...detail} />
+        <TextField label="Document number" name="documentNumber" maxLength={60} mono {...detail} />
+        <TextField label="Reference" name="externalId" maxLength={200} mono {...detail} />
+        <TextField className="desk:col-span-2" label="Session id" name="sessionId" maxLength={64} mono {...detail} />
       </fieldset>
       <AreaField label="Other details (optional)" name="words" rows={3} maxLength={4000} readOnly={pending} />
       <AreaField
@@ -116,22 +133,18 @@ export const IntakeDialog = ({ mayWork, attachmentMaxMb, onClose }: IntakeDialog
         hint="Postal or email address for the reply."
       />
       {mayWork ? (
-        <IdentityFields check={null} mayWait readOnly={pending} />
+        <IdentityFields check={null} mayWait fault={fault?.field} readOnly={pending} />
       ) : (
         <p className="text-12 text-ink-2">A privacy officer verifies the identity on the request’s page.</p>
       )}
+      {!isNothingGiven && faultNote}
       <IntakeFiles files={files} maxMb={attachmentMaxMb} disabled={pending} onChange={setFiles} />
-      {problem && (
-        <p role="alert" className="text-table font-medium text-bad">
-          {problem}
-        </p>
-      )}
     </DialogForm>
   );
 };
 
 /** The form's content, or what is missing. The server validates it again. */
-const readIntake = (form: FormData): IntakeBody | { problem: string } => {
+const readIntake = (form: FormData): IntakeBody | FormFault => {
   const text = (name: string): string | null => String(form.get(name) ?? '').trim() || null;
   const facts = {
     name: text('name'),
@@ -143,10 +156,11 @@ const readIntake = (form: FormData): IntakeBody | { problem: string } => {
   const receivedOn = text('receivedOn');
   const identity = readIdentity(form);
 
-  if (receivedOn === null) return { problem: 'Enter the date the request was received.' };
+  if (receivedOn === null) return { problem: 'Enter the date the request was received.', field: 'receivedOn' };
   if (Object.values(facts).every((fact) => fact === null)) {
     return {
       problem: 'Enter at least one detail to search by: name, date of birth, document number, reference or session id.',
+      field: 'name',
     };
   }
   if (identity && 'problem' in identity) return identity;

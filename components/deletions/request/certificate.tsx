@@ -16,6 +16,9 @@ export const Certificate = ({ answer }: { answer: DeletionAnswer }) => {
   const { certificate, counts } = answer;
   if (isNothingErased(answer)) return <NoCertificate />;
   const all = countToErase(answer);
+  // A draft has no figure for what was not measured yet.
+  const isMeasured = certificate !== null || counts.gone > 0;
+  const isAllVerified = counts.gone > 0 && counts.gone === all;
   const objects = certificate?.objects ?? objectsSoFar(answer);
 
   return (
@@ -42,15 +45,13 @@ export const Certificate = ({ answer }: { answer: DeletionAnswer }) => {
         )}
         <dl className="my-3.5 grid grid-cols-3 border-y border-line">
           <Figure name="objects existed">{objects === null ? '–' : figure(objects)}</Figure>
-          <Figure name="still retrievable">{figure(answer.openIncidents)}</Figure>
-          <Figure name="sessions verified">
-            {figure(counts.gone)} / {figure(all)}
-          </Figure>
+          <Figure name="still retrievable">{certificate || isAllVerified ? figure(answer.openIncidents) : '–'}</Figure>
+          <Figure name="sessions verified">{isMeasured ? `${figure(counts.gone)} / ${figure(all)}` : '–'}</Figure>
         </dl>
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-12">
           <Line name="Erased">{erasedWords(answer)}</Line>
           <Line name="Verified">
-            immediately: {figure(counts.gone)} of {figure(all)}
+            {isMeasured ? `immediately: ${figure(counts.gone)} of ${figure(all)}` : 'nothing yet'}
           </Line>
           <Line name="Addenda">
             <Addenda answer={answer} />

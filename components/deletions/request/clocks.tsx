@@ -144,6 +144,8 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
   );
   const today = todayUtc();
   const left = leftWords(today, dueOn);
+  // Nothing is due any more.
+  const isOver = isEnded(answer);
 
   return (
     <Clock
@@ -157,6 +159,8 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
           <span>
             answered on <DayTime at={answeredAt} />
           </span>
+        ) : isOver ? (
+          <span>{endWords(answer)}</span>
         ) : (
           <span
             className={classNames(
@@ -170,9 +174,11 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
         )
       }
     >
-      <div className={isTimed(answer) ? 'phone:hidden' : undefined}>
-        <TimeBar from={receivedOn} to={dueOn} today={today} />
-      </div>
+      {!isOver && (
+        <div className={isTimed(answer) ? 'phone:hidden' : undefined}>
+          <TimeBar from={receivedOn} to={dueOn} today={today} />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-2 text-12 text-ink-2">
         <p className="min-w-0 flex-1">{extensionWords(answer)}</p>
         {answer.extendableTo && (
@@ -198,11 +204,21 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
   );
 };
 
+const endWords = ({ state, closedBecause }: DeletionAnswer): string => {
+  if (state === 'cancelled') return 'cancelled';
+
+  return closedBecause === null ? 'no reply on record' : 'closed without a reply';
+};
+
+/** Some reasons say themselves that it cannot be extended. */
+const cannotExtendWords = (because: string): string =>
+  /\bextended\b/.test(because) ? because : `Cannot be extended: ${because.charAt(0).toLowerCase()}${because.slice(1)}`;
+
 const extensionWords = ({ extendableTo, isExtended, extensionReason, dueOn, may }: DeletionAnswer): string => {
   if (extendableTo) {
     return `Can be extended once, to ${dayWords(extendableTo)}. Tell the person why by ${shortDay(dueOn)}.`;
   }
-  if (!isExtended) return may.extend.allowed ? '' : `Extension: ${may.extend.because}`;
+  if (!isExtended) return may.extend.allowed ? '' : cannotExtendWords(may.extend.because);
 
   return extensionReason ? `Extended: ${extensionReason}` : 'Extended; reason recorded.';
 };

@@ -147,6 +147,25 @@ describe('a request being matched', () => {
     );
   });
 
+  it('shows a decision at once, before the server has answered', async () => {
+    await open(answerOf({ searched, list: [itemOf(first)] }));
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const choices = within(screen.getByRole('group', { name: 'Is 2b61…d390 theirs?' }));
+    const not = choices.getByRole('button', { name: 'Not theirs' });
+    fireEvent.click(not);
+    await waitFor(() => expect(not.getAttribute('aria-pressed')).toBe('true'));
+    expect(not.querySelector('.animate-spin')).toBeTruthy();
+  });
+
+  it.each([
+    ['candidate', false],
+    ['left out', true],
+  ] as const)('with another match %s, says that there are no other sessions: %s', async (state, isSaid) => {
+    const list = [itemOf(first, { state: 'confirmed' }), itemOf(second, { state })];
+    await open(answerOf({ searched, list, samePerson: { rows: [], kind: 'exactly' } }));
+    expect(screen.queryByText('No other sessions of this person.') !== null).toBe(isSaid);
+  });
+
   it('shows names and birth dates where the server does, and offers other sessions of the same person', async () => {
     const third = 'c88f04b2-9d3f-4a61-8f0e-52c7ad1903b1';
     const person = { applicant: 'BERG HANNA', birthDate: '1990-05-12' };
@@ -393,7 +412,7 @@ describe('a request awaiting second approval', () => {
   it('says who can stop the erasure if whoever approves cannot, and what speaks against an extension', async () => {
     const may = { ...waiting.may, cancel: refusal, close: refusal, extend: refusal };
     await open({ ...waiting, may, extendableTo: null, isExtended: false }, { [`POST ${path}/approval`]: ok({}) });
-    expect(screen.getByText('Extension: Only a privacy officer can do this.')).toBeTruthy();
+    expect(screen.getByText('Cannot be extended: only a privacy officer can do this.')).toBeTruthy();
     press('Approve…');
 
     const dialog = within(screen.getByRole('dialog'));
@@ -517,6 +536,35 @@ describe('a request awaiting second approval', () => {
     expect(button('Approve…').disabled).toBe(true);
     expect(screen.getAllByText(because).length).toBeGreaterThan(0);
   });
+
+  it('is taken back by whoever submitted it, who reads nothing that is meant for the approver', async () => {
+    const approve = { allowed: false, because: 'Another person must approve it: A. Kim.' } as const;
+    const { sent } = await open(
+      { ...waiting, isSubmitter: true, searched: searchedTooEarly, may: { ...waiting.may, approve } },
+      { [`POST ${path}/approval`]: ok({}) },
+    );
+    const card = screen.getByRole('region', { name: 'Awaiting second approval' }).textContent;
+    expect(card).toContain('You submitted this request to erase 1 session permanently');
+    expect(card).toContain('Another person must approve it: A. Kim.');
+    expect(card).toContain('Take the request back to have it searched again.');
+    expect(card).not.toMatch(/before you approve|Send the request back|Send back/);
+
+    press('Take back…');
+    const dialog = within(screen.getByRole('dialog', { name: 'Take back' }));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'To be searched again.' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        to: `POST ${path}/approval`,
+        body: { action: 'send back', reason: 'To be searched again.' },
+      }),
+    );
+  });
+
+  it('a reader who may not approve is not told what they would see before they approve', async () => {
+    await open({ ...waiting, may: { ...waiting.may, approve: refusal, 'send back': refusal } });
+    expect(screen.queryByText(/before you approve/)).toBeNull();
+  });
 });
 
 describe('a request being carried out', () => {
@@ -540,6 +588,10 @@ describe('a request being carried out', () => {
       answerOf({ state: 'delayed', notBefore: new Date(Date.now() + 52_000).toISOString(), list: [itemOf(first)] }),
     );
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    const card = screen.getByRole('region', { name: /^About to erase/ });
+    expect(card.textContent).toContain('Stop reopens the matching; the request must then be submitted again.');
+    expect(card.textContent).toContain('Pause waits until somebody resumes it.');
+    expect(screen.getAllByRole('button', { name: 'Pause' })).toHaveLength(1);
     press('Stop, back to matching');
     await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'stop' }));
   });
@@ -670,19 +722,21 @@ it('a request that erased nothing previews no certificate', async () => {
   expect(screen.queryByText('Verify offline')).toBeNull();
 });
 
+const preview = {
+  organisation: {
+    name: 'Utopia Bank plc',
+    address: '1 Main Street\nUtopia',
+    letterhead: 'privacy@bank.example',
+    logo: null,
+  },
+  reference: 'DR-2026-0147',
+  date: '15 November 2026',
+  subject: 'Some of your data has been erased',
+  body: 'Dear Sir or Madam,\n\nWe have done so.',
+};
+const previewed = { [`POST ${path}/letter/preview`]: ok(preview) };
+
 describe('a request whose outcome is known', () => {
-  const preview = {
-    organisation: {
-      name: 'Utopia Bank plc',
-      address: '1 Main Street\nUtopia',
-      letterhead: 'privacy@bank.example',
-      logo: null,
-    },
-    reference: 'DR-2026-0147',
-    date: '15 November 2026',
-    subject: 'Some of your data has been erased',
-    body: 'Dear Sir or Madam,\n\nWe have done so.',
-  };
   const settled = answerOf({
     state: 'reply',
     outcome: 'partly erased',
@@ -691,7 +745,6 @@ describe('a request whose outcome is known', () => {
     replyTo: 'hanna@berg.example',
     list: [itemOf(first, { state: 'gone', progress: progressOf() })],
   });
-  const previewed = { [`POST ${path}/letter/preview`]: ok(preview) };
 
   it('shows the letter with its sender and addressee, and ends when it is marked as sent: how and when', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -741,6 +794,44 @@ describe('a request whose outcome is known', () => {
     expect(field.value).toBe('Ms HANNA BERG\n1 Main Street');
   });
 
+  it.each([
+    ['Hanna Berg', 'Hanna Bérg\n1 Main Street', 'Hanna Bérg\n1 Main Street', false],
+    ['Hanna Berg', '1 Main Street', 'Hanna Berg\n1 Main Street', true],
+  ])('%s, with the address "%s", is addressed as "%s"; says that the name was added: %s', async (...texts) => {
+    const [name, replyTo, addressee, isAdded] = texts;
+    const given = settled.given && { ...settled.given, name };
+    await open({ ...settled, given, replyTo }, previewed);
+    press('Review reply letter');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Name and address');
+    expect(field.value).toBe(addressee);
+    expect(field.rows).toBe(5);
+    expect(screen.queryByText(/The name was added above the address/) !== null).toBe(isAdded);
+  });
+
+  it('a warning that the letter was not sent yet goes once its PDF is made', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await open(settled, { ...previewed, [`POST ${path}/letter`]: ok('a file') });
+    press('Review reply letter');
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }));
+    expect(screen.getByRole('alert').textContent).toContain('first');
+    press('Create PDF');
+    await screen.findByText(/PDF saved/);
+    saved.mockRestore();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('the text of the letter can be copied into an email', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await open(settled, previewed);
+    press('Review reply letter');
+    await screen.findByRole('article', { name: 'Letter preview' });
+    press('Copy text');
+    await screen.findByText('Copied');
+    expect(writeText).toHaveBeenCalledWith(`${preview.subject}\n\n${preview.body}`);
+    vi.unstubAllGlobals();
+  });
+
   it('marked as sent by a colleague meanwhile, says so and shows the request as it is now', async () => {
     const { replies } = await open(settled, {
       ...previewed,
@@ -786,13 +877,38 @@ describe('a request whose outcome is known', () => {
     await open(
       answerOf({
         ...{ state: 'ended', given: null, closedBecause: 'request withdrawn', closedBy: 'N. Vale' },
+        halted: { at: '2026-11-19T10:00:00Z', by: 'N. Vale', words: null },
         list: [itemOf(first, { state: 'confirmed' })],
       }),
     );
-    expect(step('Reply')).toContain('closed, no reply');
+    expect(step('Reply')).toContain('Reply: skipped, closed, no reply');
     expect(screen.getByTitle('The person withdrew the request, closed by N. Vale')).toBeTruthy();
+    const card = screen.getByRole('region', { name: 'Closed without a reply' });
+    expect(card.textContent).toContain('The person withdrew the request. Closed by N. Vale on 19 Nov 2026.');
     expect(row(/^2b61/)).toContain('Not erased');
     expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
+  });
+
+  it('cancelled, shows why, by whom and when, as far as the reader may read it', async () => {
+    const halted = { at: '2026-11-19T10:00:00Z', by: 'N. Vale', words: 'W••••' };
+    await open(answerOf({ kind: 'direct', state: 'cancelled', given: null, masked: true, halted }));
+    const card = screen.getByRole('region', { name: 'Cancelled' });
+    expect(card.textContent).toContain('Cancelled by N. Vale on 19 Nov 2026.');
+    expect(card.textContent).toContain('Reason: W••••');
+  });
+
+  it.each<[string, Partial<DeletionAnswer>, string]>([
+    ['closed', { state: 'ended', closedBecause: 'died' }, 'closed without a reply'],
+    ['cancelled', { state: 'cancelled' }, 'cancelled'],
+    ['answered', { state: 'ended', outcome: 'erased', answeredAt: '2026-11-15T10:00:00Z' }, 'answered on 15 Nov 2026'],
+    ['ended without a recorded reply', { state: 'ended', outcome: 'erased' }, 'no reply on record'],
+  ])('%s, runs no clock', async (_, more, words) => {
+    const extend = { allowed: false, because: 'The request is closed.' } as const;
+    await open(answerOf({ ...more, given: null, extendableTo: null, may: { ...answerOf().may, extend } }));
+    const clock = screen.getByRole('article', { name: 'Reply by' }).textContent;
+    expect(clock).toContain(words);
+    expect(clock).toContain('Cannot be extended: the request is closed.');
+    expect(clock).not.toMatch(/days? left|days? late|due today|today/);
   });
 
   it.each(['direct', 'retention'] as const)('a %s deletion has neither an identity step nor a reply', async (kind) => {
@@ -800,6 +916,170 @@ describe('a request whose outcome is known', () => {
     const steps = within(screen.getByRole('list', { name: 'Progress' }));
     expect(steps.queryByText('Reply')).toBeNull();
     expect(steps.queryByText('Identity')).toBeNull();
+  });
+});
+
+describe('a request closed before anything is erased', () => {
+  const unproved = answerOf({
+    ...{ isVerified: false, identity: null, letter: 'identity', replyTo: 'hanna@berg.example', searched },
+    closeReasons: ['identity not proved', 'request withdrawn', 'died'],
+    closeLetters: ['identity not proved', 'request withdrawn'],
+  });
+  const told = {
+    kind: 'not carried out',
+    because: 'identity not proved',
+  };
+
+  it('offers the letter that tells the person why, and closes with the same reason', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { sent } = await open(unproved, { ...previewed, [`POST ${path}/letter`]: ok('a file') });
+    press('Close request…');
+    expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
+    fireEvent.click(screen.getByLabelText('The person has died'));
+    expect(screen.queryByRole('button', { name: 'Write letter…' })).toBeNull();
+    fireEvent.click(screen.getByLabelText('The identity was not proved'));
+    expect(screen.getByText(/^Tell the person why nothing was done .*GDPR Art\. 12\(4\)/)).toBeTruthy();
+    press('Write letter…');
+
+    const letter = within(await screen.findByRole('dialog', { name: 'Letter saying why nothing was done' }));
+    await letter.findByRole('article', { name: 'Letter preview' });
+    expect(sent).toContainEqual({ to: `POST ${path}/letter/preview`, body: told });
+    expect(letter.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+    fireEvent.click(letter.getByRole('button', { name: 'Create PDF' }));
+    await letter.findByText(/PDF saved/);
+    saved.mockRestore();
+    expect(sent).toContainEqual({
+      to: `POST ${path}/letter`,
+      body: { ...told, addressee: 'Hanna Berg\nhanna@berg.example' },
+    });
+    expect(sent.some(({ body }) => (body as { action?: string }).action === 'close')).toBe(false);
+
+    fireEvent.click(letter.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('The identity was not proved').checked).toBe(true);
+    press('Close request');
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'close', because: 'identity not proved' }));
+  });
+
+  it.each([
+    [null, true],
+    ['2026-11-10T10:00:00Z', false],
+  ])('with proof asked for at %s, says that it never was: %s', async (identityAskedAt, isSaid) => {
+    await open({ ...unproved, identityAskedAt });
+    press('Close request…');
+    const words = () => screen.queryByText(/Proof of identity was never asked for\./);
+    expect(words()).toBeNull();
+    fireEvent.click(screen.getByLabelText('The identity was not proved'));
+    expect(words() !== null).toBe(isSaid);
+    fireEvent.click(screen.getByLabelText('The person has died'));
+    expect(words()).toBeNull();
+  });
+});
+
+describe('the steps of a request', () => {
+  const gone = itemOf(first, { state: 'gone', progress: progressOf() });
+  const erasing = itemOf(first, {
+    state: 'erasing',
+    progress: progressOf({ step: 'stock', objects: null, deletion: null, gone: [], erasedAt: null }),
+  });
+
+  it.each<[string, Partial<DeletionAnswer>]>([
+    ['Identity', { isVerified: false, identity: null, searched }],
+    ['Match', { searched, list: [itemOf(first)] }],
+    ['Second approval', { state: 'approval', list: [itemOf(first, { state: 'confirmed' })] }],
+    ['Erase', { state: 'delayed', list: [itemOf(first, { state: 'confirmed' })] }],
+    ['Erase', { state: 'erasing', isPaused: true, list: [erasing] }],
+    ['Verify', { state: 'erasing', list: [itemOf(first, { ...erasing, progress: progressOf({ erasedAt: null }) })] }],
+    ['Certificate', { state: 'erasing', list: [gone], certificateWaits: 'Sync is failing.' }],
+    ['Reply', { state: 'reply', outcome: 'erased', list: [gone] }],
+  ])('have one that is current: %s', async (name, more) => {
+    await open(answerOf(more));
+    const current = within(screen.getByRole('list', { name: 'Progress' }))
+      .getAllByRole('listitem')
+      .filter((each) => each.getAttribute('aria-current') === 'step');
+    expect(current.map(({ textContent }) => textContent?.replace(/:.*/, '').replace(/^\d/, ''))).toEqual([name]);
+  });
+
+  it('that were not needed are neither done nor to be done', async () => {
+    const list = [gone];
+    await open(answerOf({ kind: 'direct', state: 'ended', outcome: 'erased', given: null, list }));
+    expect(step('Second approval')).toBe('Second approval: skipped, not required');
+  });
+
+  it('that a closed request never took are skipped', async () => {
+    await open(
+      answerOf({
+        state: 'ended',
+        closedBecause: 'identity not proved',
+        isVerified: false,
+        identity: null,
+        given: null,
+      }),
+    );
+    expect(step('Identity')).toContain('skipped');
+    expect(step('Match')).toBe('Match: skipped, not searched');
+    expect(step('Hold check')).toBe('Hold check: skipped, nothing to check');
+    expect(step('Second approval')).toBe('Second approval: skipped, not reached');
+    expect(step('Certificate')).toContain('skipped');
+  });
+});
+
+describe('the certificate preview', () => {
+  const figures = () =>
+    ['objects existed', 'still retrievable', 'sessions verified'].map(
+      (name) => screen.getByText(name).nextElementSibling?.textContent,
+    );
+
+  it('shows no figure before anything is measured', async () => {
+    await open(answerOf({ state: 'approval', list: [itemOf(first, { state: 'confirmed' })] }));
+    expect(figures()).toEqual(['–', '–', '–']);
+    expect(screen.getByRole('region', { name: 'Certificate' }).textContent).toContain('Verifiednothing yet');
+  });
+
+  it('counts what was verified, and says what is still retrievable once all of it was', async () => {
+    const erasing = itemOf(second, { state: 'erasing', progress: progressOf({ step: 'delete', erasedAt: null }) });
+    const gone = itemOf(first, { state: 'gone', progress: progressOf() });
+    const { replies } = await open(answerOf({ state: 'erasing', list: [gone, erasing] }));
+    expect(figures()).toEqual(['18', '–', '1 / 2']);
+    replies[path] = ok(answerOf({ state: 'erasing', list: [gone, { ...gone, sessionId: second }] }));
+    vi.advanceTimersByTime(2000);
+    await waitFor(() => expect(figures()).toEqual(['18', '0', '2 / 2']));
+  });
+});
+
+it('a direct deletion that has ended says when its reason was erased', async () => {
+  const gone = itemOf(first, { state: 'gone', progress: progressOf() });
+  await open(
+    answerOf({
+      ...{ kind: 'direct', state: 'ended', outcome: 'erased', given: null, list: [gone] },
+      reasonErasedAt: '2026-11-19T10:00:00Z',
+    }),
+  );
+  expect(screen.getByRole('region', { name: 'Matched sessions' }).textContent).toContain(
+    'Reason: erased when the deletion ended, on 19 Nov 2026',
+  );
+});
+
+describe('a paused request', () => {
+  const progress = progressOf({ step: 'stock', objects: null, deletion: null, gone: [], erasedAt: null });
+  const paused = answerOf({
+    ...{ state: 'erasing', isPaused: true, list: [itemOf(first, { state: 'erasing', progress })] },
+    halted: { at: '2026-11-19T10:00:00Z', by: 'N. Vale', words: null },
+  });
+
+  it('says since when and by whom on top, is resumed there, and nothing turns meanwhile', async () => {
+    const { sent } = await open(paused);
+    const card = screen.getByRole('region', { name: 'Paused' });
+    expect(card.textContent).toContain('Paused by N. Vale on 19 Nov 2026');
+    expect(document.querySelector('.animate-spin')).toBeNull();
+    fireEvent.click(within(card).getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(sent).toContainEqual({ to: `POST ${path}`, body: { action: 'resume' } }));
+  });
+
+  it('can still be stopped before anything is erased', async () => {
+    const { sent } = await open({ ...paused, state: 'delayed', list: [itemOf(first, { state: 'confirmed' })] });
+    expect(screen.getAllByRole('button', { name: 'Resume' })).toHaveLength(1);
+    press('Stop, back to matching');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'stop' }));
   });
 });
 
@@ -843,6 +1123,13 @@ describe('a request whose identity is not verified', () => {
         seen: 'verification 1',
       }),
     );
+  });
+
+  it('waits for the person first of all, once proof was asked for', async () => {
+    await open({ ...unverified, identityAskedAt: '2026-11-19T10:00:00Z' });
+    const card = screen.getByRole('region', { name: 'Waiting for the person’s proof, requested 19 Nov 2026' });
+    expect(within(card).getByRole('button', { name: 'Verify identity…' })).toBeTruthy();
+    expect(card.textContent).not.toContain('Proof requested on');
   });
 
   it('offers the letter that asks for proof', async () => {

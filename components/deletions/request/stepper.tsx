@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { classNames } from '../../ui/class-names';
 import type { Step } from './steps';
 
@@ -19,6 +19,13 @@ const Ring = ({ part }: { part: number }) => (
 );
 
 const Mark = ({ step, number }: { step: Step; number: number }) => {
+  if (step.isSkipped) {
+    return (
+      <span className="grid size-[22px] place-items-center rounded-full bg-press text-ink-3">
+        <Minus aria-hidden="true" className="size-3.5 stroke-2" />
+      </span>
+    );
+  }
   if (step.part >= 1) {
     return (
       <span className="grid size-[22px] place-items-center rounded-full bg-ok-soft text-ok">
@@ -43,8 +50,8 @@ const Mark = ({ step, number }: { step: Step; number: number }) => {
   );
 };
 
-const stateOf = ({ part, isCurrent }: Step): string =>
-  part >= 1 ? 'done' : part > 0 || isCurrent ? 'in progress' : 'not started';
+const stateOf = ({ part, isCurrent, isSkipped }: Step): string =>
+  isSkipped ? 'skipped' : part >= 1 ? 'done' : part > 0 || isCurrent ? 'in progress' : 'not started';
 
 export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
   <ol
@@ -64,7 +71,7 @@ export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
           <b
             className={classNames(
               'block text-table font-medium phone:shrink-0 phone:text-14',
-              stateOf(step) === 'not started' && 'text-ink-2',
+              /not started|skipped/.test(stateOf(step)) && 'text-ink-2',
               !step.isCurrent && 'phone:font-normal',
             )}
           >

@@ -1,7 +1,7 @@
 import type { DeletionAnswer } from '@/lib/answers';
 import { localDay, utcWords, type Zone } from '../../ui/time-words';
 import { shortDay } from '../../words/days';
-import { isGivenUp, replyWords, unansweredWords } from '../../words/deletion-words';
+import { isEnded, isGivenUp, replyWords, unansweredWords } from '../../words/deletion-words';
 import { sessionsWords } from '../../words/work-words';
 
 /** `part`: how much is done, from 0 (not started) to 1 (done). */
@@ -18,6 +18,8 @@ export interface Step {
     | 'Reply';
   part: number;
   isCurrent: boolean;
+  /** Neither done nor to be done: not needed, or the request ended before it. */
+  isSkipped?: boolean;
   note: string;
   /** On hover, if the note alone says too little. */
   hint?: string;
@@ -34,6 +36,8 @@ export const heldSessions = ({ list }: Pick<DeletionAnswer, 'list'>): DeletionAn
 export const isNothingErased = ({ state, counts, certificate }: DeletionAnswer): boolean =>
   (state === 'reply' || state === 'ended' || state === 'cancelled') && counts.gone === 0 && certificate === null;
 
+const skipped = (note: string): Omit<Step, 'name'> => ({ part: 0, isCurrent: false, isSkipped: true, note });
+
 const isMatched = ({ state }: DeletionAnswer): boolean => state !== 'open';
 
 const intake = ({ kind, receivedOn, follows }: DeletionAnswer): string => {
@@ -49,15 +53,18 @@ const intake = ({ kind, receivedOn, follows }: DeletionAnswer): string => {
   }
 };
 
-const identity = (
-  { identity: check, isVerified, next, identityAskedAt }: DeletionAnswer,
-  zone: Zone,
-): Omit<Step, 'name'> => {
+const identity = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
+  const { identity: check, isVerified, next, identityAskedAt } = answer;
   if (!isVerified) {
     return {
       part: 0,
+      isSkipped: isEnded(answer),
       isCurrent: next?.step === 'identity' || next?.step === 'proof',
-      note: identityAskedAt ? `proof requested ${localDay(identityAskedAt, zone)}` : 'not verified yet',
+      note: identityAskedAt
+        ? `proof requested ${localDay(identityAskedAt, zone)}`
+        : isEnded(answer)
+          ? 'not verified'
+          : 'not verified yet',
     };
   }
 
@@ -84,9 +91,12 @@ const reply = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
   if (closedBecause !== null) {
     const by = closedBy === null ? '' : `, closed by ${closedBy}`;
 
-    return { part: 1, isCurrent: false, note: 'closed, no reply', hint: `${unansweredWords[closedBecause]}${by}` };
+    return {
+      ...skipped('closed, no reply'),
+      hint: `${unansweredWords[closedBecause]}${by}`,
+    };
   }
-  if (state === 'cancelled') return { part: 0, isCurrent: false, note: 'cancelled' };
+  if (state === 'cancelled') return skipped('cancelled');
 
   return {
     part: 0,
@@ -96,29 +106,32 @@ const reply = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
 };
 
 const match = (answer: DeletionAnswer): Omit<Step, 'name'> => {
-  const { counts, items, searched } = answer;
+  const { counts, items, searched, isVerified } = answer;
+  const found = items.all + counts['left out'];
   if (isMatched(answer)) {
+    if (isGivenUp(answer) && found === 0 && searched === null) return skipped('not searched');
+
     return { part: 1, isCurrent: false, note: sessionsWords(items.all) };
   }
-  const found = items.all + counts['left out'];
   if (found === 0) {
     return searched === null
-      ? { part: 0, isCurrent: true, note: 'not searched yet' }
-      : { part: 0.5, isCurrent: true, note: 'none found' };
+      ? { part: 0, isCurrent: isVerified, note: 'not searched yet' }
+      : { part: 0.5, isCurrent: isVerified, note: 'none found' };
   }
   if (counts.candidate > 0) {
     return {
       part: (found - counts.candidate) / found,
-      isCurrent: true,
+      isCurrent: isVerified,
       note: `${counts.candidate} of ${found} to decide`,
     };
   }
-  return { part: 1, isCurrent: true, note: items.all === 0 ? 'none theirs' : `${items.all} theirs` };
+  return { part: 1, isCurrent: isVerified, note: items.all === 0 ? 'none theirs' : `${items.all} theirs` };
 };
 
 const holdCheck = (answer: DeletionAnswer): Omit<Step, 'name'> => {
   const held = isMatched(answer) ? answer.counts.held : heldSessions(answer).length;
-  const none = answer.items.all > 0 ? 'no holds' : isMatched(answer) ? 'nothing to check' : 'not checked yet';
+  if (isMatched(answer) && answer.items.all === 0) return skipped('nothing to check');
+  const none = answer.items.all > 0 ? 'no holds' : 'not checked yet';
 
   return {
     part: isMatched(answer) ? 1 : 0,
@@ -142,7 +155,7 @@ const approval = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
   if (next?.step === 'approve') return { part: 0, isCurrent: true, note: 'awaiting approval' };
   if (state === 'open' && effect.needsApproval) return { part: 0, isCurrent: false, note: 'by another person' };
 
-  return { part: isGivenUp(answer) || state === 'open' ? 0 : 1, isCurrent: false, note: 'not required' };
+  return skipped(isGivenUp(answer) ? 'not reached' : 'not required');
 };
 
 export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
@@ -155,6 +168,7 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
   const answered = counts.gone + list.filter((item) => item.state === 'erasing' && item.progress?.deletion).length;
   const nothing = isNothingErased(answer);
   const share = (done: number): number => (all === 0 ? 0 : done / all);
+  const isErasing = state === 'erasing';
 
   return [
     { name: 'Intake', part: 1, isCurrent: false, note: intake(answer) },
@@ -165,19 +179,22 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
     {
       name: 'Erase',
       part: share(answered),
-      isCurrent: state === 'delayed' || (state === 'erasing' && answered < all),
+      isCurrent: state === 'delayed' || (isErasing && answered < all),
+      isSkipped: nothing,
       note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${answered} of ${all} answered`,
     },
     {
       name: 'Verify',
       part: share(counts.gone),
-      isCurrent: state === 'erasing',
+      isCurrent: isErasing && answered >= all && counts.gone < all,
+      isSkipped: nothing,
       note: isBefore ? 'now, 24 h, 7 d' : nothing ? 'nothing to verify' : `${counts.gone} of ${all} verified`,
     },
     {
       name: 'Certificate',
       part: certificate ? 1 : 0,
-      isCurrent: false,
+      isCurrent: isErasing && counts.gone >= all,
+      isSkipped: nothing,
       note: certificate
         ? `signed ${localDay(certificate.issuedAt, zone)}`
         : isBefore

@@ -47,7 +47,15 @@ const answer: RetentionSettingsAnswer = {
   rules: [{ id: 7, ...rule, lastRunOn: null, nextRunOn: null, isAgreed: false }],
   runsWait: null,
   letters: [{ kind: 'confirmation', subject: 'Another {reference}', body: 'Erased.', isChanged: true, original }],
-  placeholders: { confirmation: ['reference'], partial: [], refusal: [], extension: [], 'no data': [], identity: [] },
+  placeholders: {
+    confirmation: ['reference'],
+    partial: [],
+    refusal: [],
+    extension: [],
+    'no data': [],
+    identity: [],
+    'not carried out': [],
+  },
   pending: { rows: [], isDemoOnly: false },
 };
 

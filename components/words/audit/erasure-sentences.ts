@@ -71,6 +71,7 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
       ? `${e.who} approved ${request(e)} alone, because nobody else could.`
       : `${e.who} gave second approval to ${request(e)}.`,
   'deletion.sent_back': (e) => `${e.who} sent ${request(e)} back, with a reason.`,
+  'deletion.taken_back': (e) => `${e.who} took ${request(e)} back, with a reason.`,
   'deletion.begun': (e) => `${capitalised(request(e))} started and can no longer be cancelled.`,
   'deletion.paused': (e) => `${e.who} paused ${request(e)}.`,
   'deletion.resumed': (e) => `${e.who} resumed ${request(e)}.`,

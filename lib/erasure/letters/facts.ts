@@ -1,6 +1,6 @@
 /** Request facts used in letters. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { LetterKind, RequestOutcome, RequestState, SearchedFacts } from '@/lib/answers';
+import type { LetterBody, LetterKind, RequestOutcome, RequestState, SearchedFacts } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { certificate, deletionItem, deletionRequest } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
@@ -23,6 +23,8 @@ export interface LetterFacts {
   outcome: RequestOutcome | null;
   isExtended: boolean;
   isVerified: boolean;
+  /** When proof of identity was last asked for. */
+  identityAskedAt: Date | null;
   /** `null`: no person made the request, so there is nobody to write to. */
   receivedOn: string | null;
   dueOn: string;
@@ -94,6 +96,7 @@ export const readLetterFacts = async (db: Queryable, keys: Keyring, requestId: s
     outcome,
     isExtended,
     isVerified: isVerified(request),
+    identityAskedAt: request.identityAskedAt,
     receivedOn: await readReceipt(db, requestId),
     dueOn,
     extensionReason: await readReason(db, keys, requestId, request.extension),
@@ -138,7 +141,26 @@ export const reservationOf = ({ erased: { notAskedByName: count } }: LetterFacts
 
 const notKnown = 'not known';
 
-export const valuesFor = (facts: LetterFacts): Record<string, string> => {
+const describeReason = (because: LetterBody['because'], { identityAskedAt }: LetterFacts): string => {
+  switch (because) {
+    case 'identity not proved':
+      return [
+        'we could not make sure that it came from you.',
+        ...(identityAskedAt
+          ? [
+              `On ${writtenDay(identityAskedAt)} we asked you to confirm who you are, and we have not received sufficient proof.`,
+            ]
+          : []),
+        'Until we know who is asking, we must neither erase data nor tell anybody what we hold (Article 12 of the General Data Protection Regulation). You can send us the request again at any time, with proof of who you are.',
+      ].join(' ');
+    case 'request withdrawn':
+      return 'you told us that you no longer want it. You can make a new request at any time.';
+    default:
+      return notKnown;
+  }
+};
+
+export const valuesFor = (facts: LetterFacts, because: LetterBody['because']): Record<string, string> => {
   const { certificate: signed, erased, kept, searched } = facts;
 
   return {
@@ -157,6 +179,7 @@ export const valuesFor = (facts: LetterFacts): Record<string, string> => {
     extensionReason: facts.extensionReason ?? notKnown,
     searched: searched ? describeSearch(searched) : notKnown,
     notSearchable: searched ? describeUnsearched(searched) : notKnown,
+    reason: describeReason(because, facts),
     rights,
   };
 };

@@ -1,5 +1,5 @@
 /** The kinds of letters, the placeholders each may use, and those it must use. */
-import type { LetterKind, RequestOutcome, RequestState } from '@/lib/answers';
+import type { LetterBody, LetterKind, RequestOutcome, RequestState } from '@/lib/answers';
 
 export const letterKinds = [
   'confirmation',
@@ -8,7 +8,13 @@ export const letterKinds = [
   'extension',
   'no data',
   'identity',
+  'not carried out',
 ] as const satisfies readonly LetterKind[];
+
+type ToldReason = NonNullable<LetterBody['because']>;
+
+/** Why nothing is done, where there is somebody to tell it to: the law asks for it (Article 12(4)). */
+export const toldReasons = ['identity not proved', 'request withdrawn'] as const satisfies readonly ToldReason[];
 
 const always = ['reference', 'receivedOn', 'today'];
 const erased = ['erasedCount', 'erasedOn', 'certificate'];
@@ -21,6 +27,7 @@ export const letterPlaceholders: Record<LetterKind, string[]> = {
   extension: [...always, 'extendedTo', 'extensionReason', 'rights'],
   'no data': [...always, 'searched', 'notSearchable', 'rights'],
   identity: [...always, 'dueOn'],
+  'not carried out': [...always, 'reason', 'rights'],
 };
 
 /** Required by law, or the very purpose of the letter. */
@@ -31,6 +38,7 @@ export const mandatoryPlaceholders: Record<LetterKind, string[]> = {
   extension: ['extendedTo', 'extensionReason'],
   'no data': ['searched', 'notSearchable', 'rights'],
   identity: [],
+  'not carried out': ['reason', 'rights'],
 };
 
 const byOutcome: Record<RequestOutcome, LetterKind> = {
@@ -66,14 +74,26 @@ export const fittingLetters = (standing: LetterStanding): LetterKind[] => {
   ];
 };
 
+const objectionToReason = (
+  because: ToldReason | null,
+  { state, isVerified }: Pick<LetterStanding, 'state' | 'isVerified'>,
+): string | null => {
+  if (because === null) return 'Choose why the request is not carried out.';
+  if (state !== 'open' && state !== 'approval') return 'The request is being carried out.';
+
+  return because === 'identity not proved' && isVerified ? 'The identity of the person is verified already.' : null;
+};
+
 /** Why a letter would be untrue; `null`: it is right. */
 export const objectionToLetter = (
   kind: LetterKind,
   { state, outcome, isExtended, isVerified }: Omit<LetterStanding, 'answeredWith'>,
+  because: ToldReason | null,
 ): string | null => {
   if (state === 'cancelled') return 'The request was cancelled, so there is no letter to send.';
-  if (kind === 'extension' || kind === 'identity') {
+  if (kind === 'extension' || kind === 'identity' || kind === 'not carried out') {
     if (isDecided(state)) return 'The outcome is known. Send the outcome letter instead.';
+    if (kind === 'not carried out') return objectionToReason(because, { state, isVerified });
     if (kind === 'identity') return isVerified ? 'The identity of the person is verified already.' : null;
 
     return isExtended ? null : 'The request has not been extended. Extend it first.';

@@ -11,7 +11,7 @@ import { type Paper, paleInk, printPaper } from '../paper/paper';
 import { requestSubject } from '../requests/request';
 import { viewedFor } from '../requests/view';
 import { type LetterFacts, missingFor, readLetterFacts, reservationOf, valuesFor } from './facts';
-import { letterKinds, objectionToLetter } from './kinds';
+import { letterKinds, objectionToLetter, toldReasons } from './kinds';
 import { placeholder, readLetterTemplate, requirePrintable } from './templates';
 
 const maxLines = 10;
@@ -28,7 +28,9 @@ export const addressee = z.string().transform((text, context) => {
   return lines.join('\n');
 });
 
-export const letterSchema = z.strictObject({ kind: z.enum(letterKinds), addressee }) satisfies z.ZodType<LetterBody>;
+const letter = z.strictObject({ kind: z.enum(letterKinds), because: z.enum(toldReasons).optional() });
+
+export const letterSchema = z.strictObject({ ...letter.shape, addressee }) satisfies z.ZodType<LetterBody>;
 
 export const letterHint = `Choose a letter, and enter a name and address of up to ${maxLines} lines with up to ${maxLineLength} characters each.`;
 
@@ -38,7 +40,7 @@ interface Letter {
 }
 
 /** DR-2026-0147-no-data.pdf */
-const fileNameOf = (reference: string, kind: LetterKind): string => `${reference}-${kind.replace(' ', '-')}.pdf`;
+const fileNameOf = (reference: string, kind: LetterKind): string => `${reference}-${kind.replaceAll(' ', '-')}.pdf`;
 
 /** Added after the paragraph with the certificate, which every letter about an erasure must include. */
 const withReservation = (body: string, reservation: string | null): string =>
@@ -59,8 +61,10 @@ interface Refusal {
   because?: string;
 }
 
-const whyRefused = (kind: LetterKind, facts: LetterFacts, { person }: LetterReader): Refusal | null => {
-  const untrue = objectionToLetter(kind, facts) ?? missingFor(kind, facts);
+type Chosen = Pick<LetterBody, 'kind' | 'because'>;
+
+const whyRefused = ({ kind, because }: Chosen, facts: LetterFacts, { person }: LetterReader): Refusal | null => {
+  const untrue = objectionToLetter(kind, facts, because ?? null) ?? missingFor(kind, facts);
   if (untrue !== null) return { error: new AppError('CONFLICT', { userMessage: untrue }) };
   // The reason for the extension is masked on the page too.
   if (kind !== 'extension' || seesInFull(person)) return null;
@@ -74,7 +78,7 @@ const withLetter = async <Made extends object>(
   { db, keys }: LetterTools,
   reader: LetterReader,
   requestId: string,
-  kind: LetterKind,
+  { kind, because }: Chosen,
   finish: (tx: Queryable, letter: LetterPreview) => Promise<Made>,
 ): Promise<Made> => {
   const { actor } = reader;
@@ -82,17 +86,17 @@ const withLetter = async <Made extends object>(
 
   const made = await db.transaction(async (tx): Promise<Made | AppError> => {
     const facts = await readLetterFacts(tx, keys, requestId);
-    const refusal = whyRefused(kind, facts, reader);
+    const refusal = whyRefused({ kind, because }, facts, reader);
     if (refusal) {
-      const { error, ...because } = refusal;
-      const details = { action: 'letter', kind, ...because };
+      const { error, ...why } = refusal;
+      const details = { action: 'letter', kind, ...why };
       await recordEvent(tx, { code: 'deletion.change_refused', actor, subject, details });
 
       return error;
     }
 
     const template = await readLetterTemplate(tx, kind);
-    const values = valuesFor(facts);
+    const values = valuesFor(facts, because);
     const fill = (text: string) => text.replace(placeholder, (_, name: string) => values[name] ?? '');
     const text = withReservation(template.body, reservationOf(facts));
 
@@ -109,7 +113,7 @@ const withLetter = async <Made extends object>(
   return made;
 };
 
-export const letterPreviewSchema = z.strictObject({ kind: z.enum(letterKinds) });
+export const letterPreviewSchema = letter;
 
 export const letterPreviewHint = 'Choose a letter.';
 
@@ -118,10 +122,10 @@ export const previewLetter = (
   tools: LetterTools,
   reader: LetterReader,
   requestId: string,
-  { kind }: Pick<LetterBody, 'kind'>,
+  chosen: Chosen,
 ): Promise<LetterPreview> =>
-  withLetter(tools, reader, requestId, kind, async (tx, letter) => {
-    await recordLetter(tx, 'deletion.letter_viewed', reader, requestId, kind);
+  withLetter(tools, reader, requestId, chosen, async (tx, letter) => {
+    await recordLetter(tx, 'deletion.letter_viewed', reader, requestId, chosen.kind);
 
     return letter;
   });
@@ -130,16 +134,16 @@ export const makeLetter = (
   tools: LetterTools,
   reader: LetterReader,
   requestId: string,
-  { kind, addressee }: LetterBody,
+  { addressee, ...chosen }: LetterBody,
 ): Promise<Letter> =>
-  withLetter(tools, reader, requestId, kind, async (tx, letter) => {
+  withLetter(tools, reader, requestId, chosen, async (tx, letter) => {
     const { organisation, ...page } = letter;
     const { logo, ...sender } = organisation;
     await requirePrintable(Object.values({ ...sender, ...page, addressee }).join(''));
     const pdf = await printLetter({ ...letter, addressee });
-    await recordLetter(tx, 'deletion.letter_made', reader, requestId, kind);
+    await recordLetter(tx, 'deletion.letter_made', reader, requestId, chosen.kind);
 
-    return { fileName: fileNameOf(letter.reference, kind), pdf };
+    return { fileName: fileNameOf(letter.reference, chosen.kind), pdf };
   });
 
 const recordLetter = (

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeOrganisation } from '@/lib/access';
 import { testKeys } from '@/lib/access/testing';
-import type { ItemState, LetterKind, Organisation } from '@/lib/answers';
+import type { ItemState, LetterBody, LetterKind, Organisation } from '@/lib/answers';
 import { theDesk } from '@/lib/audit';
 import { certificate, deletionItem, deletionRequest, type ErasureProbe, erasure } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
@@ -298,6 +298,52 @@ describe('the addressee', () => {
     ['a\u0007b', false],
   ])('%j: accepted %s', (addressee, isAccepted) => {
     expect(letterSchema.safeParse({ kind: 'refusal', addressee }).success).toBe(isAccepted);
+  });
+});
+
+describe('a request that is closed before anything is erased', () => {
+  const tell = async (id: string, because?: LetterBody['because']) => {
+    const body = letterSchema.parse({ kind: 'not carried out', addressee: 'Hanna Berg', because });
+    const { fileName, pdf } = await makeLetter({ db: database.db, keys }, masked, id, body);
+
+    return { fileName, text: readPages(pdf).join(' ') };
+  };
+
+  it('has a letter that says why nothing was done, and of the right to complain (Article 12(4))', async () => {
+    const id = await open({ identityAskedAt: at });
+    const { fileName, text } = await tell(id, 'identity not proved');
+    for (const sentence of [
+      /Your request was not carried out/,
+      /On 28 October 2026 we received your request/,
+      /could not make sure that it came from you. On 14 November 2026 we asked you to confirm who you are/,
+      ...rights,
+    ]) {
+      expect(text).toMatch(sentence);
+    }
+    expect(text).not.toMatch(/[{}�]|not known|undefined|null/);
+    expect(fileName).toMatch(/^DR-2026-\d{4}-not-carried-out\.pdf$/);
+    expect(await eventsOf(id)).toEqual([
+      { code: 'deletion.letter_made', details: { kind: 'not carried out', purpose: null } },
+    ]);
+  });
+
+  it('does not claim that proof was asked for where it was not, and tells of a withdrawal', async () => {
+    expect((await tell(await open({}), 'identity not proved')).text).not.toMatch(/asked you to confirm/);
+    const withdrawn = { identityMethod: 'signature', identityOn: '2026-11-01' } as const;
+    expect((await tell(await open(withdrawn), 'request withdrawn')).text).toContain('you told us that you no longer');
+  });
+
+  it.each<[string, Request, LetterBody['because'], RegExp]>([
+    ['without a reason', {}, undefined, /Choose why/],
+    ['of a verified person', { identityMethod: 'signature' }, 'identity not proved', /verified already/],
+    ['that is being erased', { state: 'erasing' }, 'request withdrawn', /being carried out/],
+    ['that is decided', { state: 'reply', outcome: 'kept' }, 'request withdrawn', /outcome is known/],
+    ['nobody asked for', { kind: 'direct' }, 'request withdrawn', /nobody to reply to/],
+  ])('has none for a request %s', async (_, request, because, sentence) => {
+    await expect(tell(await open(request), because)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: expect.stringMatching(sentence),
+    });
   });
 });
 

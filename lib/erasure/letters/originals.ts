@@ -94,6 +94,18 @@ The law allows us to ask for this where we have reasonable doubts about who is a
 
 ${close}`,
   },
+  'not carried out': {
+    subject: 'Your request was not carried out',
+    body: `Dear Sir or Madam,
+
+${received} We have not carried it out, and have closed it.
+
+The reason: {reason}
+
+{rights}
+
+${close}`,
+  },
   'no data': {
     subject: 'We found no data about you',
     body: `Dear Sir or Madam,

@@ -179,11 +179,12 @@ const approve = (
     return null;
   });
 
+/** Whoever submitted it takes it back: that approves nothing. */
 const sendBack = (tools: ErasureTools, caller: Caller, requestId: string, reason: string): Promise<void> =>
-  changeUnderRules(tools, caller, requestId, 'send back', async ({ tx, keys }) => {
+  changeUnderRules(tools, caller, requestId, 'send back', async ({ tx, keys, row }) => {
     await reopen(tx, requestId);
     await recordEvent(tx, {
-      code: 'deletion.sent_back',
+      code: submitterOf(row) === caller.person.id ? 'deletion.taken_back' : 'deletion.sent_back',
       actor: caller.actor,
       subject: requestSubject(requestId),
       words: await sealWords(tx, keys, requestSubject(requestId), reason),

@@ -10,6 +10,7 @@ import { settleIncident } from '../incidents';
 import { readErasurePolicy, writeErasurePolicy } from '../policy';
 import { decideApproval, submitRequest } from './approval';
 import { deleteDirectly, previewDirect } from './direct';
+import { settleRequest } from './end';
 import { countWaiting, listRequests } from './list';
 import { openTestDesk, type TestDesk } from './testing';
 
@@ -41,7 +42,15 @@ test('a direct deletion can be cancelled until its time runs out', async () => {
   });
   expect(new Date(notBefore ?? 0).getTime() - before).toBeGreaterThanOrEqual(60_000);
   await desk.change(requestId, { action: 'cancel', reason: 'Wrong session.' });
-  expect(await desk.read(requestId)).toMatchObject({ state: 'cancelled' });
+  const by = desk.privacy.name;
+  // The words of whoever cancelled it stay readable, under a purpose.
+  expect(await desk.read(requestId)).toMatchObject({
+    state: 'cancelled',
+    halted: { by, at: expect.any(String), words: 'W••••' },
+  });
+  await desk.reveal();
+  expect(await desk.read(requestId)).toMatchObject({ halted: { by, words: 'Wrong session.' } });
+  expect((await desk.events(requestId)).at(-1)).toBe('deletion.viewed');
   await expect(desk.change(requestId, { action: 'resume' })).rejects.toThrow('was cancelled');
   expect(await desk.db.$count(erasure)).toBe(0);
   // The session is free again.
@@ -55,6 +64,21 @@ test('the reason of a direct deletion is kept, and recorded when read', async ()
   expect(await desk.events(requestId)).toContain('deletion.viewed');
   expect(await desk.allText()).not.toContain('Enrolled by mistake');
   await desk.change(requestId, { action: 'cancel', reason: 'Wrong session.' });
+});
+
+test('once a direct deletion has ended, its page says when its reason was erased', async () => {
+  const [id = ''] = await addSessions(desk.db, 1);
+  const { requestId } = await remove([id], id.slice(-4));
+  expect(await desk.read(requestId)).toMatchObject({ reasonErasedAt: null });
+  await desk.database.pool.query(`update deletion_item set state = 'gone' where request_id = $1`, [requestId]);
+  const actor = { personId: null, requestId: null, address: null };
+  await desk.db.transaction((tx) => settleRequest(tx, requestId, actor));
+
+  expect(await desk.read(requestId)).toMatchObject({
+    state: 'ended',
+    reason: null,
+    reasonErasedAt: expect.stringMatching(/^\d{4}-/),
+  });
 });
 
 test('a direct deletion needs the right confirmation, and refuses sessions that are held, erased or in another request', async () => {

@@ -1,13 +1,15 @@
 /** One request with everything known about it. Request details are masked unless the reader may see them in full. */
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { seesInFull } from '@/lib/access';
 import type { DeletionAnswer, GivenFacts } from '@/lib/answers';
+import type { AuditCode } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
-import { certificate, deletionNote, deletionRequest, person } from '@/lib/db/schema';
+import { auditEvent, certificate, deletionNote, deletionRequest, person } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
 import { dueOn } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
 import { type AddendumBody, type CertificateBody, objectCount } from '../certificate/format';
+import { toldReasons } from '../letters/kinds';
 import { readErasurePolicy } from '../policy';
 import { listAttachments } from './attachments';
 import { readEffect } from './effect';
@@ -17,7 +19,7 @@ import { byDueDate, isOpen, readRows } from './list';
 import { readItems } from './read-items';
 import { readReason } from './reason';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
-import { actionsFor, closeReasonsOf, isApprovedAlone, type Standing } from './rules';
+import { actionsFor, closeReasonsOf, isApprovedAlone, type Standing, submitterOf } from './rules';
 import { readSamePerson } from './same-person';
 import { identitySeenOf } from './seen';
 import { readStanding, reviewerOf } from './under-rules';
@@ -74,9 +76,12 @@ const readAnswer = async (
     channel: row.channel,
     extensionReason,
     reason,
+    // Its key is destroyed when the request ends.
+    reasonErasedAt: row.state === 'ended' && row.reason !== null && !isWritten ? row.stateAt.toISOString() : null,
     effect: await readEffect(db, row, policy),
     createdAt: row.createdAt.toISOString(),
     ...names,
+    isSubmitter: submitterOf(row) === caller.person.id,
     identity: showIdentity(row, identityBy, maskedIf(masked, intake?.identityCheck ?? null)),
     identitySeen: identitySeenOf(row),
     identityAskedAt: row.identityAskedAt?.toISOString() ?? null,
@@ -94,7 +99,9 @@ const readAnswer = async (
     letters: [...standing.letters],
     answeredWith: row.answeredWith,
     answeredVia: row.answeredVia,
+    halted: await readHalt(db, keys, row, masked),
     closeReasons: [...closeReasonsOf(standing)],
+    closeLetters: toldReasons.filter((each) => closeReasonsOf(standing).includes(each)),
     notes,
     events: await readEvents(db, row.id),
     ...(await readNeighbours(db, row)),
@@ -103,6 +110,37 @@ const readAnswer = async (
   };
 
   return { answer, hasReason: isWritten };
+};
+
+const haltOf = ({ state, pausedAt, closedBecause }: RequestRow): { code: AuditCode; at: Date | null } | null => {
+  if (pausedAt) return { code: 'deletion.paused', at: pausedAt };
+  if (state === 'cancelled') return { code: 'deletion.cancelled', at: null };
+
+  return closedBecause === null ? null : { code: 'deletion.closed_unanswered', at: null };
+};
+
+/** As recorded: the request itself has neither who paused or cancelled it, nor why it was cancelled. */
+const readHalt = async (
+  db: Queryable,
+  keys: Keyring,
+  row: RequestRow,
+  masked: boolean,
+): Promise<DeletionAnswer['halted']> => {
+  const halt = haltOf(row);
+  if (!halt) return null;
+  const [event] = await db
+    .select({ at: auditEvent.at, by: person.name, words: auditEvent.words })
+    .from(auditEvent)
+    .leftJoin(person, eq(person.id, auditEvent.actorId))
+    .where(and(eq(auditEvent.subject, requestSubject(row.id)), eq(auditEvent.code, halt.code)))
+    .orderBy(desc(auditEvent.id))
+    .limit(1);
+
+  return {
+    at: (event?.at ?? halt.at ?? row.stateAt).toISOString(),
+    by: event?.by ?? null,
+    words: maskedIf(masked, await readWords(db, keys, row.id, event?.words ?? null)),
+  };
 };
 
 /** While people still decide about the sessions. */

@@ -147,12 +147,22 @@ describe('a request whose outcome is known', () => {
     expect(await desk.read(requestId)).toMatchObject({ state: 'reply', answeredAt: null });
   });
 
+  it('before it is known, names the reasons of which the person can be told by letter', async () => {
+    const requestId = await desk.open(given, { identity: null });
+    expect((await desk.read(requestId)).closeLetters).toEqual(['identity not proved', 'request withdrawn']);
+    expect((await desk.read(await desk.open(given))).closeLetters).toEqual(['request withdrawn']);
+    expect((await desk.read(await settled())).closeLetters).toEqual([]);
+  });
+
   it('is closed with a reason where nobody can be answered, once', async () => {
     const requestId = await settled();
     await desk.change(requestId, { action: 'close', because: 'no address' });
     await desk.change(requestId, { action: 'close', because: 'no address' });
 
-    expect(await desk.read(requestId)).toMatchObject({ state: 'ended', closedBecause: 'no address', given: null });
+    expect(await desk.read(requestId)).toMatchObject({
+      ...{ state: 'ended', closedBecause: 'no address', given: null },
+      halted: { by: desk.privacy.name, at: expect.any(String), words: null },
+    });
     expect(await hasKey(requestId)).toBe(false);
     expect((await desk.events(requestId)).filter((code) => code === 'deletion.closed_unanswered')).toHaveLength(1);
     await expect(desk.reply(requestId, 'no data')).rejects.toThrow('closed without a reply');

@@ -553,6 +553,25 @@ test('a request sent back is open again, and its holds are checked anew', async 
   expect(await desk.read(requestId)).toMatchObject({ state: 'reply', outcome: 'kept' });
 });
 
+test('whoever submitted a request takes it back, on record as that and not as sent back', async () => {
+  const { requestId } = await confirmed();
+  await desk.submit(requestId);
+  expect(await desk.read(requestId)).toMatchObject({
+    isSubmitter: true,
+    may: { approve: { allowed: false }, 'send back': { allowed: true } },
+  });
+  expect(await desk.read(requestId, desk.supervisor)).toMatchObject({ isSubmitter: false });
+  await decideApproval(desk, await desk.caller(desk.privacy), requestId, {
+    action: 'send back',
+    reason: 'To be searched again.',
+  });
+
+  expect(await desk.read(requestId)).toMatchObject({ state: 'open', submittedBy: null, counts: { confirmed: 1 } });
+  expect((await desk.events(requestId)).filter((code) => /sent_back|taken_back/.test(code))).toEqual([
+    'deletion.taken_back',
+  ]);
+});
+
 test('an extension adds two months once, masks its reason, and does not count as the answer', async () => {
   const requestId = await desk.open({ name: 'Kováčová' });
   const { extendableTo } = await desk.read(requestId);

@@ -67,6 +67,13 @@ test('nobody approves a request they submitted, or their own direct deletion, un
   expect(approve({ submittedBy: privacyOfficer.id, second: { others: [], aloneFrom: null } })).toBe('approved');
 });
 
+test('a request is sent back by a second person, or taken back by whoever submitted it', () => {
+  const second = { others: ['N. Vale'], aloneFrom: null };
+  for (const submittedBy of [privacyOfficer.id, 'somebody else']) {
+    expect(allowedIn('approval', { submittedBy, second })).toContain('send back');
+  }
+});
+
 test('while the identity is not verified, a request is searched for, and neither submitted nor closed', () => {
   const unverified = { isVerified: false, letters: ['identity'] } as const;
   expect(allowedIn('open', unverified)).toEqual(['match', 'extend', 'verify identity', 'answer', 'close']);

@@ -258,8 +258,6 @@ export const objectionTo = (
   switch (action) {
     case 'approve':
       return checkSecondPerson(standing, reviewer) ?? checkVerified(standing);
-    case 'send back':
-      return checkSecondPerson(standing, reviewer);
     case 'extend':
       return checkExtending(standing);
     case 'end without data':

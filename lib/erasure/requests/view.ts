@@ -35,9 +35,10 @@ export const recordView = async (
   isByPerson: boolean,
 ): Promise<() => void> => {
   const { signInId } = person;
-  const { id, masked, given, identity, notes, extensionReason, list, samePerson } = answer;
+  const { id, masked, given, identity, notes, extensionReason, halted, list, samePerson } = answer;
   const named = namedAmong([...list, ...(samePerson?.rows ?? [])]);
-  const hasWords = given !== null || identity?.words != null || notes.length > 0 || extensionReason !== null;
+  const words = [identity?.words, extensionReason, halted?.words].filter((each) => each != null);
+  const hasWords = given !== null || words.length > 0 || notes.length > 0;
   const view = `${requestSubject(id)} ${masked ? 'masked' : 'in full'} ${named.join()}`;
   if ((!hasWords && !hasReason && named.length === 0) || (!isByPerson && wasRecentlyRecorded(signInId, view)))
     return () => {};

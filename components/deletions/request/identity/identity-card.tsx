@@ -2,7 +2,8 @@
 
 import { Fingerprint } from 'lucide-react';
 import type { DeletionAnswer } from '@/lib/answers';
-import { DayTime } from '../../../ui/time';
+import { localDay } from '../../../ui/time-words';
+import { useZone } from '../../../ui/zone';
 import { ActionButton } from '../../action-button';
 import { Card } from '../card';
 import { DueAction } from '../due-action';
@@ -16,9 +17,13 @@ interface IdentityCardProps {
 export const IdentityCard = ({ answer, onOpen }: IdentityCardProps) => {
   const { may, identityAskedAt } = answer;
   const verify = may['verify identity'];
+  const zone = useZone();
+  const title = identityAskedAt
+    ? `Waiting for the person’s proof, requested ${localDay(identityAskedAt, zone)}`
+    : 'Identity not verified yet';
 
   return (
-    <Card icon={<Fingerprint aria-hidden="true" />} title="Identity not verified yet">
+    <Card icon={<Fingerprint aria-hidden="true" />} title={title}>
       <p>
         The request waits until the identity is verified (GDPR Art. 12(6)). You can search for matches meanwhile, but
         not submit the request or close it as “no data”. The deadline keeps running. If proof never comes, close the
@@ -33,16 +38,16 @@ export const IdentityCard = ({ answer, onOpen }: IdentityCardProps) => {
             .
           </>
         )}
-        {identityAskedAt && (
-          <>
-            {' '}
-            Proof requested on <DayTime at={identityAskedAt} />.
-          </>
-        )}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <DueAction may={verify}>
-          <ActionButton quiet look="solid" size="small" may={verify} onClick={() => onOpen('verify')}>
+          <ActionButton
+            quiet
+            look={identityAskedAt ? 'outline' : 'solid'}
+            size="small"
+            may={verify}
+            onClick={() => onOpen('verify')}
+          >
             Verify identity…
           </ActionButton>
         </DueAction>

@@ -9,6 +9,7 @@ import { sessionHref } from '../../../session-data/opened-from';
 import { Button } from '../../../ui/button';
 import { defineColumns } from '../../../ui/data-table';
 import { FailureNote } from '../../../ui/failure-note';
+import { BusyRing } from '../../../ui/ring';
 import { shortId } from '../../../ui/short-id';
 import { DayTime } from '../../../ui/time';
 import { countryName } from '../../../words/country-codes';
@@ -125,22 +126,23 @@ export const matchColumns = defineColumns<DeletionItem, MatchesContext, ReturnTy
     cell: ({ sessionId, state }, { mayChoose }, choice) => (
       <fieldset disabled={!mayChoose || choice.isPending} className="flex gap-1.5">
         <legend className="sr-only">Is {shortId(sessionId)} theirs?</legend>
-        <Button
-          size="small"
-          look={state === 'confirmed' ? 'solid' : 'outline'}
-          aria-pressed={state === 'confirmed'}
-          onClick={() => choice.mutate(true)}
-        >
-          Theirs
-        </Button>
-        <Button
-          size="small"
-          look={state === 'left out' ? 'solid' : 'outline'}
-          aria-pressed={state === 'left out'}
-          onClick={() => choice.mutate(false)}
-        >
-          Not theirs
-        </Button>
+        {[true, false].map((areTheirs) => {
+          const isBusy = choice.isPending && choice.variables === areTheirs;
+          const isChosen = choice.isPending ? isBusy : state === (areTheirs ? 'confirmed' : 'left out');
+
+          return (
+            <Button
+              key={String(areTheirs)}
+              size="small"
+              look={isChosen ? 'solid' : 'outline'}
+              aria-pressed={isChosen}
+              onClick={() => choice.mutate(areTheirs)}
+            >
+              {isBusy && <BusyRing />}
+              {areTheirs ? 'Theirs' : 'Not theirs'}
+            </Button>
+          );
+        })}
       </fieldset>
     ),
   },

@@ -36,7 +36,10 @@ export const SamePerson = ({ answer, found, mayAdd }: SamePersonProps) => {
   const add = useRequestChange((sessionIds: string[]) =>
     changeDeletion(answer.id, { action: 'add same person', sessionIds }),
   );
-  if (found.rows.length === 0) return <p className="mt-2 text-12 text-ink-2">{noneWords({ answer, found })}</p>;
+  if (found.rows.length === 0) {
+    // An undecided match may be another one.
+    return answer.counts.candidate === 0 && <p className="mt-2 text-12 text-ink-2">{noneWords({ answer, found })}</p>;
+  }
   const all = found.rows.map(({ sessionId }) => sessionId);
 
   return (

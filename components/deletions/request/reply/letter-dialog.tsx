@@ -1,12 +1,16 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { DeletionAnswer, LetterKind } from '@/lib/answers';
+import type { DeletionAnswer, LetterPreview as Letter, LetterBody, LetterKind } from '@/lib/answers';
 import { capitalise } from '@/lib/base/sentence';
-import { makeLetter } from '../../../erasure/queries';
+import { letterPreviewQuery, makeLetter } from '../../../erasure/queries';
 import { useChange } from '../../../proof';
+import { usePurpose } from '../../../purpose/purpose-provider';
 import { AreaField } from '../../../ui/area-field';
 import { Button } from '../../../ui/button';
+import { useCopy } from '../../../ui/copy-button';
 import { Dialog, DialogFoot } from '../../../ui/dialog';
 import { DoneNote } from '../../../ui/done-note';
 import { FailureNote } from '../../../ui/failure-note';
@@ -20,28 +24,49 @@ interface LetterDialogProps {
   answer: DeletionAnswer;
   /** The letter to begin with. */
   first?: LetterKind;
+  /** Why nothing is done: the letter is not marked as sent, because closing the request follows. */
+  because?: LetterBody['because'];
   onClose: () => void;
 }
 
+/** Without case and diacritics: people write their own name in several ways. */
+const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** What is known of the address, which may begin with the name. Masked details are of no use on an envelope. */
-const addressOf = ({ masked, given, replyTo }: DeletionAnswer): string => {
-  if (masked) return '';
+const addressOf = ({ masked, given, replyTo }: DeletionAnswer): { text: string; isNameAdded: boolean } => {
+  if (masked) return { text: '', isNameAdded: false };
   const name = given?.name ?? '';
   const [firstLine = ''] = (replyTo ?? '').split('\n');
-  const isNamed = name !== '' && firstLine.toLowerCase().includes(name.toLowerCase());
+  const isNameAdded = name !== '' && !plain(firstLine).includes(plain(name));
 
-  return [isNamed ? '' : name, replyTo].filter(Boolean).join('\n');
+  return { text: [isNameAdded ? name : '', replyTo].filter(Boolean).join('\n'), isNameAdded };
 };
 
+const addressHint = ({ masked, given, replyTo }: DeletionAnswer, isNameAdded: boolean): string =>
+  [
+    'Printed on the letter, at most 10 lines.',
+    masked && given !== null && 'Choose a purpose to fill it in from the request.',
+    isNameAdded && replyTo !== null && 'The name was added above the address.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Letters are not stored. The officer says when and how one was sent. */
-export const LetterDialog = ({ answer, first, onClose }: LetterDialogProps) => {
-  const [kind, setKind] = useState<LetterKind>(first ?? answer.letter ?? 'confirmation');
+export const LetterDialog = ({ answer, first, because, onClose }: LetterDialogProps) => {
+  const [kind, setKind] = useState<LetterKind>(
+    because ? 'not carried out' : (first ?? answer.letter ?? 'confirmation'),
+  );
   const [typed, setTyped] = useState<string | null>(null);
   const [isMarking, setMarking] = useState(false);
+  const [isUnticked, setUnticked] = useState(false);
   const formId = useId();
-  const addressee = typed ?? addressOf(answer);
-  const letter = useChange(() => makeLetter(answer.id, { kind, addressee: addressee.trim() }), {
-    onSuccess: (file: Blob) => saveFile(file, `${answer.reference}-${kind.replace(' ', '-')}.pdf`),
+  const { running } = usePurpose();
+  const known = addressOf(answer);
+  const addressee = typed ?? known.text;
+  const chosen = { kind, ...(because && { because }) };
+  const preview = useQuery(letterPreviewQuery(answer.id, chosen, running?.code ?? null));
+  const letter = useChange(() => makeLetter(answer.id, { ...chosen, addressee: addressee.trim() }), {
+    onSuccess: (file: Blob) => saveFile(file, `${answer.reference}-${kind.replaceAll(' ', '-')}.pdf`),
   });
   const isBusy = letter.isPending || isMarking;
   const choose = (each: LetterKind) => {
@@ -58,13 +83,14 @@ export const LetterDialog = ({ answer, first, onClose }: LetterDialogProps) => {
       wide
     >
       <div className="mt-3 grid gap-3">
-        <Kinds kinds={answer.letters} kind={kind} disabled={isBusy} onChoose={choose} />
+        <Kinds kinds={because ? [] : answer.letters} kind={kind} disabled={isBusy} onChoose={choose} />
         <form
           id={formId}
           method="post"
           aria-busy={letter.isPending}
           onSubmit={(event) => {
             event.preventDefault();
+            setUnticked(false);
             if (!isBusy && addressee.trim() !== '') letter.mutate();
           }}
         >
@@ -73,33 +99,65 @@ export const LetterDialog = ({ answer, first, onClose }: LetterDialogProps) => {
             value={addressee}
             onChange={(event) => setTyped(event.target.value)}
             readOnly={isBusy}
-            rows={3}
+            rows={5}
             required
             maxLength={800}
             autoComplete="off"
-            hint={
-              answer.masked && answer.given !== null
-                ? 'Printed on the letter, at most 10 lines. Choose a purpose to fill it in from the request.'
-                : 'Printed on the letter, at most 10 lines.'
-            }
+            hint={addressHint(answer, typed === null && known.isNameAdded)}
           />
         </form>
-        <LetterPreview requestId={answer.id} kind={kind} addressee={addressee.trim()} />
+        <LetterPreview letter={preview} addressee={addressee.trim()} />
       </div>
       <DialogFoot>
-        <div className="grid min-w-0 flex-1 gap-2 border-t border-line pt-3">
+        <div className="grid min-w-0 flex-1 gap-2">
           {letter.failure && <FailureNote error={letter.failure} />}
-          {letter.isSuccess && <DoneNote>PDF saved. Mark it as sent once you have sent it.</DoneNote>}
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-center gap-2">
             <Button form={formId} look="solid" type="submit" disabled={isBusy || addressee.trim() === ''}>
               {letter.isPending && <BusyRing />}
               {letter.isPending ? 'Creating…' : 'Create PDF'}
             </Button>
-            <SentForm answer={answer} kind={kind} disabled={isBusy} onMarking={setMarking} onSent={onClose} />
+            <CopyText letter={preview.data} />
+            {letter.isSuccess && (
+              <DoneNote>
+                {because
+                  ? 'PDF saved. Send it before you close the request.'
+                  : 'PDF saved. Mark it as sent once you have sent it.'}
+              </DoneNote>
+            )}
+            {because && (
+              <Button className="ml-auto" disabled={isBusy} onClick={onClose}>
+                Back
+              </Button>
+            )}
           </div>
+          {!because && (
+            <SentForm
+              answer={answer}
+              kind={kind}
+              disabled={isBusy}
+              isUnticked={isUnticked}
+              onUnticked={setUnticked}
+              onMarking={setMarking}
+              onSent={onClose}
+            />
+          )}
         </div>
       </DialogFoot>
     </Dialog>
+  );
+};
+
+/** For an email: the subject and the text, without the letterhead. */
+const CopyText = ({ letter }: { letter: Letter | undefined }) => {
+  const { outcome, copy } = useCopy(() => (letter ? `${letter.subject}\n\n${letter.body}` : ''));
+
+  return (
+    <Button disabled={!letter} title="Copy the subject and the text, for an email" onClick={copy}>
+      <Copy aria-hidden="true" />
+      <span aria-live="polite">
+        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Copy failed' : 'Copy text'}
+      </span>
+    </Button>
   );
 };
 

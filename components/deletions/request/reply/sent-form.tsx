@@ -1,12 +1,12 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import type { DeletionAnswer, DeletionChange, LetterKind, ReplyChannel } from '@/lib/answers';
 import { changeDeletion } from '../../../erasure/queries';
 import { useRequestChange } from '../../../erasure/use-request-change';
 import { Checkbox } from '../../../ui/checkbox';
 import { FailureNote } from '../../../ui/failure-note';
-import { FieldFrame, fieldClasses, TextField } from '../../../ui/labelled-field';
+import { smallFieldClasses } from '../../../ui/small-field';
 import { DayTime } from '../../../ui/time';
 import { todayUtc } from '../../../words/days';
 import { replyWords } from '../../../words/deletion-words';
@@ -17,6 +17,9 @@ interface SentFormProps {
   answer: DeletionAnswer;
   kind: LetterKind;
   disabled: boolean;
+  /** Told that the letter was not sent yet. */
+  isUnticked: boolean;
+  onUnticked: (isUnticked: boolean) => void;
   onMarking: (isMarking: boolean) => void;
   onSent: () => void;
 }
@@ -40,20 +43,20 @@ const effectOf = (kind: LetterKind, answer: DeletionAnswer): string => {
 };
 
 /** Says that a letter was sent: how and when. */
-export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentFormProps) => {
+export const SentForm = (props: SentFormProps) => {
+  const { answer, kind, disabled, isUnticked, onUnticked, onMarking, onSent } = props;
   const sent = useRequestChange(
     (change: Extract<DeletionChange, { action: 'answer' }>) => changeDeletion(answer.id, change),
     () => onSent(),
   );
   const { isPending } = sent;
-  const [isUnticked, setUnticked] = useState(false);
   const hint = useId();
   const todayHint = useTodayHint();
   useEffect(() => onMarking(isPending), [isPending, onMarking]);
 
   if (answer.answeredAt !== null) {
     return (
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 gap-2">
         {sent.failure && <FailureNote error={sent.failure} />}
         <p className="text-table text-ink-2">
           Sent on <DayTime at={answer.answeredAt} />
@@ -67,7 +70,7 @@ export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentForm
     event.preventDefault();
     const tick = event.currentTarget.elements.namedItem('sent');
     if (tick instanceof HTMLInputElement && !tick.checked) {
-      setUnticked(true);
+      onUnticked(true);
       tick.focus();
       return;
     }
@@ -77,43 +80,59 @@ export const SentForm = ({ answer, kind, disabled, onMarking, onSent }: SentForm
   };
 
   return (
-    <form method="post" onSubmit={submit} aria-busy={isPending} className="grid min-w-0 flex-1 basis-96 gap-2">
-      <p className="text-12 text-ink-2">{[effectOf(kind, answer), todayHint].filter(Boolean).join(' ')}</p>
+    <form method="post" onSubmit={submit} aria-busy={isPending} className="grid min-w-0 gap-1.5">
       {sent.failure && <FailureNote error={sent.failure} />}
-      {endsRequest(kind, answer) && (
-        <Checkbox
-          name="sent"
-          aria-invalid={isUnticked}
-          aria-describedby={isUnticked ? hint : undefined}
-          onChange={() => setUnticked(false)}
-          disabled={isPending}
-          className="flex items-center gap-2 text-table"
-        >
-          I have sent the letter
-        </Checkbox>
-      )}
       {isUnticked && (
         <p id={hint} role="alert" className="text-table font-medium text-bad">
           Tick “I have sent the letter” first.
         </p>
       )}
-      <div className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[1fr_1fr_auto]">
-        <FieldFrame label="Sent by">
-          {({ id }) => (
-            <select id={id} name="via" defaultValue={usualChannel(answer)} className={fieldClasses}>
-              {channels.map((each) => (
-                <option key={each} value={each}>
-                  {replyWords[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
-        <TextField label="Sent on" name="on" type="date" required defaultValue={todayUtc()} max={todayUtc()} />
-        <ActionButton quiet may={answer.may.answer} pending={isPending} disabled={disabled} type="submit">
-          Mark as sent
-        </ActionButton>
+      <div className="flex flex-wrap items-center gap-2">
+        {endsRequest(kind, answer) && (
+          <Checkbox
+            name="sent"
+            aria-invalid={isUnticked}
+            aria-describedby={isUnticked ? hint : undefined}
+            onChange={() => onUnticked(false)}
+            disabled={isPending}
+            className="mr-1 flex min-h-[30px] items-center gap-2 text-table phone:basis-full"
+          >
+            I have sent the letter
+          </Checkbox>
+        )}
+        <span aria-hidden="true" className="text-table text-ink-2">
+          {endsRequest(kind, answer) ? 'by' : 'Sent by'}
+        </span>
+        <span className="w-40 phone:flex-1">
+          <select aria-label="Sent by" name="via" defaultValue={usualChannel(answer)} className={smallFieldClasses}>
+            {channels.map((each) => (
+              <option key={each} value={each}>
+                {replyWords[each]}
+              </option>
+            ))}
+          </select>
+        </span>
+        <span aria-hidden="true" className="text-table text-ink-2">
+          on
+        </span>
+        <span className="w-36 phone:flex-1">
+          <input
+            type="date"
+            aria-label="Sent on"
+            name="on"
+            required
+            defaultValue={todayUtc()}
+            max={todayUtc()}
+            className={smallFieldClasses}
+          />
+        </span>
+        <span className="ml-auto phone:grid phone:basis-full">
+          <ActionButton quiet may={answer.may.answer} pending={isPending} disabled={disabled} type="submit">
+            Mark as sent
+          </ActionButton>
+        </span>
       </div>
+      <p className="text-12 text-ink-2">{[effectOf(kind, answer), todayHint].filter(Boolean).join(' ')}</p>
     </form>
   );
 };

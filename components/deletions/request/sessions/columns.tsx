@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, Lock, Minus, TriangleAlert, X } from 'lucide-react';
+import { Check, Lock, Minus, Pause, TriangleAlert, X } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { DeletionItem } from '@/lib/answers';
@@ -34,6 +34,7 @@ const stepColumns = stepNames.map(
 
 interface SessionsContext {
   isGivenUp: boolean;
+  isPaused: boolean;
 }
 
 export const sessionColumns = defineColumns<DeletionItem, SessionsContext>([
@@ -74,7 +75,7 @@ export const sessionColumns = defineColumns<DeletionItem, SessionsContext>([
   {
     id: 'outcome',
     header: 'Outcome',
-    cell: (item, { isGivenUp }) => <OutcomeWords item={item} isGivenUp={isGivenUp} />,
+    cell: (item, context) => <OutcomeWords item={item} {...context} />,
   },
 ]);
 
@@ -127,14 +128,14 @@ const outcomeIcons: Record<Outcome['look'], ReactNode> = {
   waiting: <Glyph name="dashed" className="text-ink-3" />,
 };
 
-const OutcomeWords = ({ item, isGivenUp }: { item: DeletionItem } & SessionsContext) => {
+const OutcomeWords = ({ item, isGivenUp, isPaused }: { item: DeletionItem } & SessionsContext) => {
   const { look, word, more } = outcomeOf(item, useZone(), isGivenUp);
   const nextCheckAt = look === 'gone' ? item.progress?.nextCheckAt : null;
   const nextTryAt = look === 'failing' ? item.progress?.problem?.nextTryAt : null;
 
   return (
     <span className="flex min-w-0 items-center gap-[7px] [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]">
-      {outcomeIcons[look]}
+      {isPaused && look === 'running' ? <Pause aria-hidden="true" className="text-ink-3" /> : outcomeIcons[look]}
       <b className={classNames('font-medium whitespace-nowrap', look === 'failing' && 'text-bad')}>{word}</b>
       <span title={nextCheckAt ? `Next ${utcWords(nextCheckAt)}` : undefined} className="min-w-0 text-12 text-ink-2">
         {more}

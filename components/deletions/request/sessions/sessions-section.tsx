@@ -1,6 +1,6 @@
 'use client';
 
-import { Lock, type LucideIcon, Minus, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react';
+import { Lock, type LucideIcon, Minus, Pause, RotateCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
 import { changeDeletion } from '../../../erasure/queries';
@@ -22,7 +22,7 @@ export const SessionsSection = ({ answer }: { answer: DeletionAnswer }) => {
   const shown = answer.list.filter(({ state }) => state !== 'left out');
   const { all } = answer.items;
   const isOver = isGivenUp(answer);
-  const context = useMemo(() => ({ isGivenUp: isOver }), [isOver]);
+  const context = useMemo(() => ({ isGivenUp: isOver, isPaused: answer.isPaused }), [isOver, answer.isPaused]);
 
   return (
     <section aria-label="Matched sessions">
@@ -76,9 +76,8 @@ interface TotalProps {
 
 const Totals = ({ answer, all }: { answer: DeletionAnswer; all: number }) => {
   const { counts, may, state, isPaused } = answer;
-  const change = useRequestChange((action: 'pause' | 'resume' | 'retry') => changeDeletion(answer.id, { action }));
-  const isAtWork = state === 'erasing' || state === 'delayed';
-  const button = (action: 'pause' | 'resume' | 'retry', Icon: LucideIcon, words: string) => (
+  const change = useRequestChange((action: 'pause' | 'retry') => changeDeletion(answer.id, { action }));
+  const button = (action: 'pause' | 'retry', Icon: LucideIcon, words: string) => (
     <ActionButton
       quiet
       size="small"
@@ -114,18 +113,13 @@ const Totals = ({ answer, all }: { answer: DeletionAnswer; all: number }) => {
             held
           </Total>
         </p>
-        {isAtWork && (
+        {state === 'erasing' && !isPaused && (
           <span className="ml-auto flex flex-wrap gap-2">
             {counts.failing > 0 && button('retry', RotateCw, 'Retry now')}
-            {isPaused ? button('resume', Play, 'Resume') : button('pause', Pause, 'Pause')}
+            {button('pause', Pause, 'Pause')}
           </span>
         )}
       </div>
-      {isPaused && state === 'erasing' && (
-        <p className="mt-2 text-12 text-warn">
-          Paused. Nothing more will be sent to the service until someone resumes the deletion.
-        </p>
-      )}
       {change.failure && <FailureNote error={change.failure} className="mt-2" />}
     </>
   );
