@@ -156,7 +156,7 @@ const Evidence = ({
           />
           {review.notes}
           <PrintHead />
-          {isReviewed && <VerdictLine sessionId={sessionId} />}
+          {isReviewed && <VerdictLine sessionId={sessionId} status={present} />}
           {erasure.answer && (
             <ErasureLine
               sessionId={sessionId}
@@ -210,7 +210,7 @@ const Evidence = ({
             review={
               isReviewed && (
                 <>
-                  <VerdictPanel sessionId={sessionId} />
+                  <VerdictPanel sessionId={sessionId} status={present} />
                   <WorkPanel sessionId={sessionId} mayWork={may.work} />
                   {isFinal(present) && (
                     <AppealPanel
