@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDecision } from '@/lib/evidence';
 import { withImages } from '../../evidence/gallery/testing';
 import { inFull, ok, withMovableTime } from '../../testing';
 import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
@@ -64,6 +65,30 @@ describe('a drawn session', () => {
     withSample(false);
     await untilReady();
     expect(screen.queryByText(inFull('Demo session'))).toBeNull();
+  });
+});
+
+describe('a case without blocking findings', () => {
+  const openWith = (level: string) => {
+    const passed = { name: 'faceVerification', score: 90, level: 'HIGH', fields: null, extras: {} };
+    const live = { name: 'passiveLiveness', score: 0, level, fields: null, extras: {} };
+    const decision = { score: 70, level: 'MEDIUM', factors: [passed, live], extras: {} };
+    openFocus({
+      [`/api/sessions/${first}/decision`]: ok({ masked: false, decision, reading: readDecision(decision, false) }),
+    });
+  };
+  const sign = (words: string) => screen.getByText(words).closest('p')?.querySelector('svg')?.classList;
+
+  it('has a tick where every factor was judged', async () => {
+    openWith('MEDIUM');
+    await untilReady();
+    expect(sign('No blocking findings.')).toContain('lucide-check');
+  });
+
+  it.each(['UNKNOWN', 'UNAVAILABLE'])('has none where a factor is %s, and names it', async (level) => {
+    openWith(level);
+    await untilReady();
+    expect(sign('No blocking findings; passive liveness unknown.')).not.toContain('lucide-check');
   });
 });
 
