@@ -18,6 +18,7 @@ import { Country } from '../words/country';
 import { documentTypeWords } from '../words/document-words';
 import { MaskedText } from '../words/masked-text';
 import { SampleChip } from '../words/sample-chip';
+import { SourcesDiffer } from '../words/sources-differ';
 import { Status } from '../words/status';
 import { statusMeaning } from '../words/status-sentences';
 import { Neighbours } from './neighbours/neighbours';
@@ -146,6 +147,7 @@ const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document
     <dl className="mt-1 flex min-h-4 flex-wrap gap-x-5 gap-y-0.5 text-12">
       <Meta name="Applicant">
         {document ? <ApplicantName answer={document} /> : <KnownName applicant={row?.applicant ?? null} />}
+        {document && <SourcesDiffer of="name" reading={document.reading} />}
       </Meta>
       {(result || row) && (
         <>

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KnownSession, SessionErasureAnswer, StatusAnswer, Tombstone } from '@/lib/answers';
-import { readDecision } from '@/lib/evidence';
+import type { DocumentResult } from '@/lib/contract/domain';
+import { readDecision, readDocument } from '@/lib/evidence';
 import { sessionRow } from '../sessions/bulk/testing';
 import { ok, refused, serve, show } from '../testing';
 import { SessionView } from './session-view';
@@ -99,6 +100,32 @@ describe('a session', () => {
       // Drawn in this order too, so that a finger, a keyboard and a screen reader meet the same page.
       expect(target?.classList).toContain('phone:order-none');
     }
+  });
+
+  it('says beside the name where its sources disagree', async () => {
+    const printed = { normalizedDateValue: null, pageSide: 'FRONT', confidence: 97, extras: {} };
+    const read = (zone: string): DocumentResult => ({
+      ...{ country: 'UTO', documentType: 'PASSPORT', documentReleaseYear: null, documentName: null },
+      applicant: {
+        ...{ firstName: 'LENA', lastName: zone, surnameAndGivenNames: null, dateOfBirth: null },
+        extras: {},
+      },
+      visualFields: [{ name: 'surname', value: 'NOVAK', ...printed }],
+      mrzFields: [{ name: 'primary_identifier', value: zone, extras: {} }],
+      ...{ barcodeFields: null, availableImages: null, extras: {} },
+    });
+    const headOf = async (zone: string) => {
+      const document = read(zone);
+      const reading = readDocument(document, { at: '2026-11-15T11:00:00Z', masked: false });
+      open({ [path('document')]: ok({ masked: false, document, reading }) });
+      const name = await screen.findByText(new RegExp(`^LENA ${zone}`), { selector: 'dd' });
+      const words = name.textContent;
+      cleanup();
+      return words;
+    };
+
+    expect(await headOf('NOVAK')).toBe('LENA NOVAK');
+    expect(await headOf('SMITH')).toBe('LENA SMITH (sources differ)');
   });
 
   it('never shows a missing score as 0', async () => {

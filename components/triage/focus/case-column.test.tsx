@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDecision } from '@/lib/evidence';
+import type { DocumentResult } from '@/lib/contract/domain';
+import { readDecision, readDocument } from '@/lib/evidence';
 import { withImages } from '../../evidence/gallery/testing';
 import { inFull, ok, withMovableTime } from '../../testing';
 import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
@@ -89,6 +90,39 @@ describe('a case without blocking findings', () => {
     openWith(level);
     await untilReady();
     expect(sign('No blocking findings; passive liveness unknown.')).not.toContain('lucide-check');
+  });
+});
+
+describe('the applicant of a case', () => {
+  const openWith = (printedBirth: string) => {
+    const printed = { normalizedDateValue: null, pageSide: 'FRONT', confidence: 97, extras: {} };
+    const document: DocumentResult = {
+      ...{ country: 'UTO', documentType: 'PASSPORT', documentReleaseYear: null, documentName: null },
+      applicant: {
+        ...{ firstName: 'TOMAS', lastName: 'SPECIMEN', surnameAndGivenNames: null, dateOfBirth: '1953-05-07' },
+        extras: {},
+      },
+      visualFields: [{ name: 'date_of_birth', value: printedBirth, ...printed }],
+      mrzFields: [{ name: 'date_of_birth', value: '1953-05-07', extras: {} }],
+      ...{ barcodeFields: null, availableImages: null, extras: {} },
+    };
+    const reading = readDocument(document, { at: now, masked: false });
+    openFocus({ [`/api/sessions/${first}/document`]: ok({ masked: false, document, reading }) });
+  };
+
+  it('is not given a disputed birth date as a fact', async () => {
+    openWith('1953-07-05');
+    await untilReady();
+    expect(screen.getByText('Applicant').nextElementSibling?.textContent).toBe(
+      'TOMAS SPECIMEN, 7 May 1953 (sources differ)',
+    );
+  });
+
+  it('has a birth date on which the sources agree, in one line', async () => {
+    openWith('1953-05-07');
+    await untilReady();
+    expect(screen.getByText('Applicant').nextElementSibling?.textContent).toBe('TOMAS SPECIMEN, 7 May 1953');
+    expect(screen.getByText('7 May 1953').className).toBe('whitespace-nowrap');
   });
 });
 
