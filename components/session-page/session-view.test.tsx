@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KnownSession, SessionErasureAnswer, StatusAnswer, Tombstone } from '@/lib/answers';
 import type { DocumentResult } from '@/lib/contract/domain';
@@ -100,6 +100,50 @@ describe('a session', () => {
       // Drawn in this order too, so that a finger, a keyboard and a screen reader meet the same page.
       expect(target?.classList).toContain('phone:order-none');
     }
+  });
+
+  it('on a phone, leads to a part without a step in the history', async () => {
+    Element.prototype.scrollIntoView ??= () => undefined;
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open();
+    await screen.findByText('Score not provided');
+    const steps = history.length;
+    const link = within(screen.getByRole('navigation', { name: 'Parts of the session' })).getByText('Fields');
+
+    expect(fireEvent.click(link)).toBe(false);
+    expect(scroll.mock.contexts[0]).toBe(document.getElementById('case-fields'));
+    expect(document.activeElement?.id).toBe('case-fields');
+    expect([history.length, location.hash]).toEqual([steps, '']);
+    scroll.mockRestore();
+  });
+
+  it('on a phone, marks the part in view', async () => {
+    let enter = (_id: string) => undefined as unknown;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(told: (entries: object[]) => void) {
+          enter = (id) => told([{ isIntersecting: true, target: document.getElementById(id) }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open();
+    await screen.findByText('Score not provided');
+    const current = () =>
+      screen.getByRole('navigation', { name: 'Parts of the session' }).querySelector('[aria-current]')?.textContent;
+    act(() => void enter('case-fields'));
+    expect(current()).toBe('Fields');
+    act(() => void enter('case-review'));
+    expect(current()).toBe('Review');
   });
 
   it('says beside the name where its sources disagree', async () => {
