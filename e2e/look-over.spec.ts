@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setDeletionPolicy } from './erasure-rounds';
 import { type Desks, expect, setPurpose, signIn, test } from './fixtures';
 import { createLook, phone } from './looking';
-import { caseOf, leave, seat, shortOf, start, untilGiven, untilReady } from './officers';
+import { caseOf, endClaims, leave, seat, shortOf, start, untilGiven, untilReady } from './officers';
 import { asSuperuser } from './people';
 
 type Home = Desks['home'];
@@ -154,6 +154,7 @@ test('at 1024 px, every column of a list is in sight', async ({ page, home }) =>
 });
 
 test('in a short window, the factors of a case stand below its cross-check', async ({ page, home }) => {
+  await endClaims(home);
   await signIn(page, home, home.owner, '/triage');
   await page.goto(`${home.url}/triage?factor=mrzOcrCrossCheck`);
   await page

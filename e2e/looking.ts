@@ -1,6 +1,6 @@
 /** Looks at screens as people do who see little, who use a phone, or who like it dark. */
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createColourCheck, findFaults, hideLongTables, showLongTables } from './axe';
 import { expect } from './fixtures';
 import { root } from './launcher';
@@ -15,6 +15,23 @@ const settle = async (page: Page) => {
       page.locator('img').evaluateAll((images: HTMLImageElement[]) => images.every((image) => image.complete)),
     )
     .toBe(true);
+};
+
+/** The whole of it is on the screen, and nothing lies over it. */
+export const expectUncovered = async (target: Locator) => {
+  await expect(async () => {
+    const hidden = await target.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      // Its corners are round.
+      const across = [left + 12, (left + right) / 2, right - 12];
+      const down = [top + 12, (top + bottom) / 2, bottom - 12];
+      const isCut = left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+      const isCovered = across.some((x) => down.some((y) => !element.contains(document.elementFromPoint(x, y))));
+
+      return { isCut, isCovered };
+    });
+    expect(hidden).toEqual({ isCut: false, isCovered: false });
+  }).toPass();
 };
 
 export const phone = [390, 844] as const;

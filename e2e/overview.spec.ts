@@ -1,7 +1,6 @@
 import type { OverviewAnswer } from '@/lib/answers';
 import { expect, signInByForm, test } from './fixtures';
-import { caseOf, leave, shortOf, untilReady } from './officers';
-import { asSuperuser } from './people';
+import { caseOf, endClaims, leave, shortOf, untilReady } from './officers';
 
 test('an officer starts at the overview and opens the oldest waiting case', async ({ page, home }) => {
   test.setTimeout(120_000);
@@ -9,8 +8,7 @@ test('an officer starts at the overview and opens the oldest waiting case', asyn
   await signInByForm(page, home, officer, '/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 
-  // Officers of other tests closed their browsers, perhaps with a case: it is offered again when their time is over.
-  await asSuperuser(home.dataDir, 'update claim set lease_until = now() where ended_at is null');
+  await endClaims(home);
   await expect(async () => {
     await page.goto(home.url);
     const { waiting }: OverviewAnswer = await (await page.request.get(`${home.url}/api/overview`)).json();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { setDeletionPolicy } from './erasure-rounds';
 import { expect, setPurpose, signIn, test } from './fixtures';
+import { expectUncovered } from './looking';
 import { leave, seat } from './officers';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -157,10 +158,33 @@ test('a session has its images before its decision, for the eye and for the keyb
   ];
   expect(images.y + images.height).toBeLessThanOrEqual(decision.y);
 
+  const current = parts.locator('[aria-current]');
   await parts.getByRole('link', { name: 'Review' }).tap();
   await expect(page.getByRole('complementary', { name: 'Review' })).toBeInViewport();
+  await expect(current).toHaveText('Review');
   await parts.getByRole('link', { name: 'Evidence' }).tap();
   await expect(gallery).toBeInViewport();
+  await expect(current).toHaveText('Evidence');
+
+  // Going from part to part was no step.
+  await page.goBack();
+  await expect(page).toHaveURL(`${home.url}/sessions`);
+});
+
+test('the fields of a document and what its score means fit the screen', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await page.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('link').first().tap();
+  const fields = page.getByRole('region', { name: 'Document fields by source' });
+  await expect(fields).toBeVisible();
+  expect(await fields.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  // The agreement, below the values.
+  const row = fields.getByRole('row').nth(1);
+  const agreement = await boxOf(row.getByRole('cell').last());
+  expect(agreement.x).toBeLessThan(40);
+  expect(agreement.y).toBeGreaterThan((await boxOf(row.getByRole('rowheader'))).y);
+
+  await page.getByRole('button', { name: 'decision, 0–100' }).tap();
+  await expectUncovered(page.getByRole('dialog', { name: 'Decision score' }));
 });
 
 test('a part of a session that was tapped stays in sight while the rest still loads', async ({ page, home }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAxe } from './axe';
 import { expect, sendPassword, setPurpose, test } from './fixtures';
+import { expectUncovered } from './looking';
 import { asSuperuser } from './people';
 
 type Home = Parameters<Parameters<typeof test>[2]>[0]['home'];
@@ -78,6 +79,32 @@ test('an officer examines a rejected session, compares the faces and moves to th
   await expect(place).toContainText(/2 of \d+/);
   await page.keyboard.press('k');
   await expect(page).toHaveURL(first);
+});
+
+test('what the score means is read in full, beside it', async ({ page, home }) => {
+  await sendPassword(page.request, home, accountOf(home, 'officer'));
+  await page.goto(`${home.url}/sessions/${one(await find(page, home, 'status=AUTO_REJECTED'))}`);
+  const button = page.getByRole('button', { name: 'decision, 0–100' });
+  await button.click();
+  const panel = page.getByRole('dialog', { name: 'Decision score' });
+  await expect(panel.getByText('not assessed, treated as not passed')).toBeVisible();
+  await expectUncovered(panel);
+
+  await button.click();
+  await expect(panel).toBeHidden();
+});
+
+test('the slash goes from a session to the search, and Back to the session', async ({ page, home }) => {
+  await sendPassword(page.request, home, accountOf(home, 'officer'));
+  const address = `${home.url}/sessions/${one(await find(page, home, 'status=AUTO_REJECTED'))}`;
+  await page.goto(address);
+  // Drawn in the browser, so keys are heard.
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(`${home.url}/sessions`);
+  await expect(page.getByRole('textbox', { name: /^Name, document number/ })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
 });
 
 test('nothing moves when values and pictures are shown or hidden', async ({ page, home }) => {

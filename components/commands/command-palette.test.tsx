@@ -7,7 +7,7 @@ import { useHandedSearch } from '../session-data/search-handover';
 import { keepBodies, sessionRow } from '../sessions/bulk/testing';
 import { ok, refused, serve, show } from '../testing';
 import { push, signOut, standAt } from '../testing/next';
-import { allowSingleKeys } from '../ui/shortcuts';
+import { allowSingleKeys, useShortcuts } from '../ui/shortcuts';
 import { CommandsProvider } from './commands-provider';
 import { usePageCommands } from './page-commands';
 import { deskPages, type PageAction, pageActions } from './pages';
@@ -60,6 +60,11 @@ const Searching = ({ take }: { take: (text: string) => void }) => {
   return null;
 };
 
+const Focusing = ({ focus }: { focus: () => void }) => {
+  useShortcuts({ '/': focus });
+  return null;
+};
+
 interface Desk {
   maySearch?: boolean;
   pages?: ReadonlyArray<(typeof deskPages)[number]['href']>;
@@ -93,6 +98,67 @@ const open = async ({
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent?.trim());
 const isGone = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+
+describe('the slash', () => {
+  const place = (pages: Desk['pages'], children: ReactNode = null) => {
+    serve({ '/api/preferences': ok(preferences), '/api/views': ok(views) });
+    show(
+      <CommandsProvider pages={pages ?? []} actions={[]} maySearch>
+        {children}
+      </CommandsProvider>,
+    );
+  };
+  const slash = () => fireEvent.keyDown(document.body, { key: '/' });
+
+  it('goes to the search field of the session list', () => {
+    standAt('/audit');
+    place(['/', '/sessions', '/audit']);
+    slash();
+    expect(push).toHaveBeenCalledWith('/sessions#search');
+  });
+
+  it('is left to a search field of the page', () => {
+    const focus = vi.fn();
+    place(['/sessions'], <Focusing focus={focus} />);
+    slash();
+    expect(focus).toHaveBeenCalledOnce();
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('does nothing in focus mode, in a field, or for somebody without the list', () => {
+    standAt('/triage/focus');
+    place(['/sessions', '/triage']);
+    slash();
+    cleanup();
+
+    standAt('/audit');
+    place(['/audit']);
+    slash();
+    cleanup();
+
+    place(['/sessions'], <input aria-label="Name" />);
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: '/' });
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('is listed where it works', async () => {
+    const listed = async (path: string, pages: Desk['pages']) => {
+      standAt(path);
+      history.replaceState(null, '', path);
+      place(pages);
+      fireEvent.keyDown(document.body, { key: '?' });
+      const everywhere = within(await screen.findByRole('region', { name: 'Everywhere' }));
+      const found = everywhere.queryByText('Search') !== null;
+      cleanup();
+      history.replaceState(null, '', '/');
+      return found;
+    };
+
+    expect(await listed('/audit', ['/sessions', '/audit'])).toBe(true);
+    expect(await listed('/triage/focus', ['/sessions', '/triage'])).toBe(false);
+    expect(await listed('/audit', ['/audit'])).toBe(false);
+  });
+});
 
 describe('the commands', () => {
   it('open by key and by their button, and close with Escape', async () => {

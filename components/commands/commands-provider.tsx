@@ -62,6 +62,10 @@ export const CommandsProvider = ({ pages, actions, maySearch, children }: Comman
     ),
   });
 
+  // Below a page's own search field. A claimed case must not be left by a slip of the finger.
+  const search = () => router.push('/sessions#search');
+  useShortcuts(pages.includes('/sessions') && path !== '/triage/focus' ? { '/': search } : {}, -1);
+
   return (
     <CommandsContext value={commands}>
       <PageCommandsContext value={offered.current}>{children}</PageCommandsContext>

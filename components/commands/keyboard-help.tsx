@@ -14,7 +14,6 @@ interface KeyLine {
 }
 
 const everywhere: KeyLine[] = [
-  { keys: ['/'], words: 'Search' },
   { keys: ['p'], words: 'Choose a purpose' },
   { keys: ['?'], words: 'This help' },
 ];
@@ -127,10 +126,14 @@ const groups: Group[] = [
   },
 ];
 
+const searchLine: KeyLine = { keys: ['/'], words: 'Search' };
+
 /** Every shortcut, and the switch for single-key ones. */
 export const KeyboardHelp = ({ pages, onClose }: { pages: readonly DeskPage[]; onClose: () => void }) => {
   const { preferences, change, failure } = usePreferences();
   const isHere = ({ at }: Group) => at.test(window.location.pathname);
+  // A case in focus stays open.
+  const hasSearch = pages.includes('/sessions') && window.location.pathname !== '/triage/focus';
   const goTo = entriesOf(pages).flatMap(({ keys, words }) => (keys ? [{ keys: [keys], words: `Go to ${words}` }] : []));
 
   return (
@@ -158,7 +161,7 @@ export const KeyboardHelp = ({ pages, onClose }: { pages: readonly DeskPage[]; o
             <Line words="Commands">
               <Kbd>Ctrl K</Kbd> <Kbd>⌘K</Kbd>
             </Line>
-            {[...everywhere, ...goTo].map((line) => (
+            {[...(hasSearch ? [searchLine] : []), ...everywhere, ...goTo].map((line) => (
               <Keys key={line.words} {...line} />
             ))}
             <Keys keys={['Escape']} words="Close" />

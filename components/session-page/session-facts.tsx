@@ -17,6 +17,7 @@ import { Country } from '../words/country';
 import { documentTypeWords } from '../words/document-words';
 import { MaskedText } from '../words/masked-text';
 import { SampleChip } from '../words/sample-chip';
+import { SourcesDiffer } from '../words/sources-differ';
 import { Status } from '../words/status';
 import { verdictsQuery } from './verdict/queries';
 
@@ -87,6 +88,7 @@ export const Facts = ({ known, document, className }: SessionFacts & { className
     <dl className={className}>
       <Meta name="Applicant">
         {document ? <ApplicantName answer={document} /> : <KnownName applicant={row?.applicant ?? null} />}
+        {document && <SourcesDiffer of="name" reading={document.reading} />}
       </Meta>
       {(result || row) && (
         <>

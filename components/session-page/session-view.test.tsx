@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KnownSession, SessionErasureAnswer, StatusAnswer, Tombstone } from '@/lib/answers';
-import { readDecision } from '@/lib/evidence';
+import type { DocumentResult } from '@/lib/contract/domain';
+import { readDecision, readDocument } from '@/lib/evidence';
 import { sessionRow } from '../sessions/bulk/testing';
 import { ok, refused, serve, show } from '../testing';
 import { SessionView } from './session-view';
@@ -125,6 +126,76 @@ describe('a session', () => {
     const gallery = screen.getByRole('region', { name: 'Images' });
     expect(gallery.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('heading', { level: 1, name: id })).toBeTruthy();
+  });
+
+  it('on a phone, leads to a part without a step in the history', async () => {
+    Element.prototype.scrollIntoView ??= () => undefined;
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open();
+    await screen.findByText('Score not provided');
+    const steps = history.length;
+    const link = within(screen.getByRole('navigation', { name: 'Parts of the session' })).getByText('Fields');
+
+    expect(fireEvent.click(link)).toBe(false);
+    expect(scroll.mock.contexts[0]).toBe(document.getElementById('case-fields'));
+    expect(document.activeElement?.id).toBe('case-fields');
+    expect([history.length, location.hash]).toEqual([steps, '']);
+    scroll.mockRestore();
+  });
+
+  it('on a phone, marks the part in view', async () => {
+    let enter = (_id: string) => undefined as unknown;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(told: (entries: object[]) => void) {
+          enter = (id) => told([{ isIntersecting: true, target: document.getElementById(id) }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open();
+    await screen.findByText('Score not provided');
+    const current = () =>
+      screen.getByRole('navigation', { name: 'Parts of the session' }).querySelector('[aria-current]')?.textContent;
+    act(() => void enter('case-fields'));
+    expect(current()).toBe('Fields');
+    act(() => void enter('case-review'));
+    expect(current()).toBe('Review');
+  });
+
+  it('says beside the name where its sources disagree', async () => {
+    const printed = { normalizedDateValue: null, pageSide: 'FRONT', confidence: 97, extras: {} };
+    const read = (zone: string): DocumentResult => ({
+      ...{ country: 'UTO', documentType: 'PASSPORT', documentReleaseYear: null, documentName: null },
+      applicant: {
+        ...{ firstName: 'LENA', lastName: zone, surnameAndGivenNames: null, dateOfBirth: null },
+        extras: {},
+      },
+      visualFields: [{ name: 'surname', value: 'NOVAK', ...printed }],
+      mrzFields: [{ name: 'primary_identifier', value: zone, extras: {} }],
+      ...{ barcodeFields: null, availableImages: null, extras: {} },
+    });
+    const headOf = async (zone: string) => {
+      const document = read(zone);
+      const reading = readDocument(document, { at: '2026-11-15T11:00:00Z', masked: false });
+      open({ [path('document')]: ok({ masked: false, document, reading }) });
+      const name = await screen.findByText(new RegExp(`^LENA ${zone}`), { selector: 'dd' });
+      const words = name.textContent;
+      cleanup();
+      return words;
+    };
+
+    expect(await headOf('NOVAK')).toBe('LENA NOVAK');
+    expect(await headOf('SMITH')).toBe('LENA SMITH (sources differ)');
   });
 
   it('never shows a missing score as 0', async () => {

@@ -161,7 +161,7 @@ const Evidence = ({
           />
           {review.notes}
           <PrintHead />
-          {isReviewed && <VerdictLine sessionId={sessionId} />}
+          {isReviewed && <VerdictLine sessionId={sessionId} status={present} />}
           {erasure.answer && (
             <ErasureLine
               sessionId={sessionId}
@@ -237,7 +237,7 @@ const Evidence = ({
             review={
               isReviewed && (
                 <>
-                  <VerdictPanel sessionId={sessionId} />
+                  <VerdictPanel sessionId={sessionId} status={present} />
                   <WorkPanel sessionId={sessionId} mayWork={may.work} />
                   {isFinal(present) && (
                     <AppealPanel

@@ -23,7 +23,15 @@ export const PopoverPanel = ({
   wide = false,
   children,
 }: PopoverPanelProps) => (
-  <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+  <Popover.Root
+    open
+    onOpenChange={(open, { reason, event }) => {
+      // A press on the anchor is the anchor's to answer: closed here, its click would open the popover again.
+      const isOnAnchor =
+        reason === 'outside-press' && event.target instanceof Node && anchor.current?.contains(event.target);
+      if (!open && !isOnAnchor) onClose();
+    }}
+  >
     <Popover.Portal>
       <Popover.Positioner
         anchor={anchor}

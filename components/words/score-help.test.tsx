@@ -1,16 +1,26 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ScoreHelp } from './score-help';
 
 afterEach(cleanup);
 
-it('says what a score and its level mean, where they stand and by keyboard', () => {
-  render(<ScoreHelp />);
-  const summary = screen.getByText('decision, 0–100');
-  // A summary has the focus and opens with Enter or Space by itself.
-  expect(summary.tagName).toBe('SUMMARY');
-  expect(screen.getByText(/higher is better/)).toBeTruthy();
-  expect(screen.getByText(/by the thresholds of its decision policy/)).toBeTruthy();
+it('says what a score and its level mean, above everything around it, until it is closed', async () => {
+  render(
+    <div data-testid="column">
+      <ScoreHelp />
+    </div>,
+  );
+  const button = screen.getByRole('button', { name: 'decision, 0–100' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(button);
+
+  const panel = await screen.findByRole('dialog', { name: 'Decision score' });
+  // A column that scrolls would cut it off.
+  expect(screen.getByTestId('column').contains(panel)).toBe(false);
+  expect(within(panel).getByText(/higher is better.*by the thresholds of its decision policy/)).toBeTruthy();
   expect(screen.getByText('UNKNOWN').nextElementSibling?.textContent).toBe('not assessed, treated as not passed');
   expect(screen.getByText('LOW').nextElementSibling?.textContent).toBe('speaks against the session');
+
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -154,7 +154,7 @@ export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }:
         <span className="text-ink-3">{caption(fields, comparisons, masked)}</span>
       </div>
       {fields.length > 0 && (
-        <CompareTable label={`${name}, fields`} columns={columns(source)} lastBelow>
+        <CompareTable label={`${name}, fields`} columns={columns(source)} lastBelow="two values, two figures">
           {sorted.map((row) => {
             const fits = rows?.find(({ key }) => key === fieldKey(row.field.name))?.fits ?? null;
 

@@ -14,12 +14,13 @@ import { type Mark, ReadingMark } from '../table/reading-mark';
 
 const lowConfidence = 70;
 
-const columns = [
+/** On a phone a column without any value is left out. */
+const columns = (hasBarcode: boolean) => [
   fieldColumn,
   { name: 'Visual', width: 'w-[21%]' },
   { name: 'Conf.', width: 'w-[48px]', figures: true },
   { name: 'MRZ', width: 'w-[16%]' },
-  { name: 'Barcode', width: 'w-[15%]' },
+  { name: 'Barcode', width: hasBarcode ? 'w-[15%]' : 'w-[15%] phone:hidden' },
   { name: 'Agreement' },
 ];
 
@@ -134,11 +135,16 @@ interface FieldMatrixProps {
 
 export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
   const { places } = useFacts();
+  const hasBarcode = document.barcodeFields !== null;
   const fieldsOf = <Field extends DocumentField>(list: Field[] | null, places: readonly number[]) =>
     places.flatMap((place) => (list?.[place] ? [{ place, field: list[place] }] : []));
 
   return (
-    <CompareTable label="Document fields by source" columns={columns}>
+    <CompareTable
+      label="Document fields by source"
+      columns={columns(hasBarcode)}
+      lastBelow={hasBarcode ? 'three values' : 'two values'}
+    >
       {rows.map((row) => {
         const visual = fieldsOf(document.visualFields, row.fields.visual);
 
@@ -162,7 +168,7 @@ export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
               ))}
             </Cell>
             {(['mrz', 'barcode'] as const).map((source) => (
-              <Cell key={source}>
+              <Cell key={source} className={source === 'barcode' && !hasBarcode ? 'phone:hidden' : undefined}>
                 {row.fields[source].length === 0 && <NoFigure because={`not in the ${sourceWords[source]}`} />}
                 {fieldsOf(document[listOf[source]], row.fields[source]).map(({ place, field }) => (
                   <Value key={place} row={row} source={source} place={place} field={field} masked={masked} />

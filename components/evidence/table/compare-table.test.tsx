@@ -6,7 +6,11 @@ afterEach(cleanup);
 
 it('stays a table for screen readers when a phone lays its rows out as a grid', () => {
   render(
-    <CompareTable label="Fields" columns={[{ name: 'Field' }, { name: 'Score' }, { name: 'Reading' }]} lastBelow>
+    <CompareTable
+      label="Fields"
+      columns={[{ name: 'Field' }, { name: 'Score' }, { name: 'Reading' }]}
+      lastBelow="two values"
+    >
       <tr>
         <RowHead>Surname</RowHead>
         <NumberCell value={100} />

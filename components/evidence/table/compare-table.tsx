@@ -12,25 +12,32 @@ interface Column {
 interface CompareTableProps {
   label: string;
   columns: Column[];
-  /** On a phone the last cell of each row is a line of its own, below the others. */
-  lastBelow?: boolean;
+  /** On a phone the last cell of each row is a line of its own, below the others. What those are says their widths. */
+  lastBelow?: keyof typeof widthsAbove;
   children: ReactNode;
 }
 
 export const fieldColumn: Column = { name: 'Field', width: 'w-[118px]' };
 
-/** One grid for the head and the rows: a name, two values, two figures, and the last cell below. */
+/** After the name of the field. */
+const widthsAbove = {
+  'two values, two figures': 'phone:[&_tr]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_34px_42px]',
+  'two values': 'phone:[&_tr]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_46px_minmax(0,1fr)]',
+  'three values': 'phone:[&_tr]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_46px_minmax(0,1fr)_minmax(0,1fr)]',
+} as const;
+
+/** One grid for the head and the rows, with the last cell below. */
 const below =
-  'phone:block phone:min-w-0 phone:[&>*]:block phone:[&_tr]:grid phone:[&_tr]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_34px_42px] phone:[&_tr>:last-child]:col-span-full phone:[&>tbody>tr>*]:h-auto phone:[&_tr>td:last-child]:pt-0 phone:[&_tr>td:last-child]:pb-1.5 phone:[&>tbody>tr>:not(:last-child)]:border-b-0 phone:[&>thead>tr>:last-child]:sr-only';
+  'phone:block phone:min-w-0 phone:[&>*]:block phone:[&_tr]:grid phone:[&_tr>:last-child]:col-span-full phone:[&>tbody>tr>*]:h-auto phone:[&_tr>td:last-child]:pt-0 phone:[&_tr>td:last-child]:pb-1.5 phone:[&>tbody>tr>:not(:last-child)]:border-b-0 phone:[&>thead>tr>:last-child]:sr-only';
 
 // Browsers forget what a table's parts are when they are laid out as a grid: hence the roles.
-export const CompareTable = ({ label, columns, lastBelow = false, children }: CompareTableProps) => (
+export const CompareTable = ({ label, columns, lastBelow, children }: CompareTableProps) => (
   <ScrollBox label={label}>
     <table
       {...roles.table}
       className={classNames(
         'w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table',
-        lastBelow && below,
+        lastBelow && [below, widthsAbove[lastBelow]].join(' '),
       )}
     >
       <thead {...roles.group}>

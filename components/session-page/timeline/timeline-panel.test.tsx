@@ -53,6 +53,7 @@ describe('the timeline', () => {
       [path]: ok(
         answer([
           views,
+          { ...views, id: 'event-8', views: 22 },
           logged('session.noted'),
           logged('erasure.carried_out'),
           logged('future.thing'),
@@ -69,7 +70,8 @@ describe('the timeline', () => {
     await screen.findByText('Created in the service');
 
     expect(sentences()).toEqual([
-      'N. Vale viewed it in full: 3 parts, 6 images, for triage',
+      'N. Vale was sent it in full: 3 parts, 6 images, for triage',
+      'N. Vale was sent it in full: 3 parts, 6 images, some more than once, for triage',
       'T. Marek added a note to this session',
       'This session was seen to be gone from the service. Proofdesk erased its own copies',
       'T. Marek: future.thing',

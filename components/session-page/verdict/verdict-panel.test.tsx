@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SessionVerdict, SessionVerdictsAnswer } from '@/lib/answers';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
 import { VerdictLine, VerdictPanel } from './verdict-panel';
@@ -29,15 +29,16 @@ const verdict: SessionVerdict = {
   words: 'Confirmed by the service.',
 };
 
-const open = (answer: SessionVerdictsAnswer) => {
-  serve({ [path]: ok(answer) });
-
-  return show(
+const open = (answer: SessionVerdictsAnswer, status = 'MANUAL_REJECTED') => {
+  const asked = serve({ [path]: ok(answer) });
+  const page = show(
     <>
-      <VerdictLine sessionId={id} />
-      <VerdictPanel sessionId={id} />
+      <VerdictLine sessionId={id} status={status} />
+      <VerdictPanel sessionId={id} status={status} />
     </>,
   );
+
+  return { ...page, asked };
 };
 
 describe('the verdict on a session', () => {
@@ -75,14 +76,34 @@ describe('the verdict on a session', () => {
   });
 
   it('of an escalated case says who can decide it', async () => {
-    open({ verdicts: [], escalatedTo: ['A. Rossi', 'R. Kessel'], review: null, waits: null });
+    open(
+      { verdicts: [], escalatedTo: ['A. Rossi', 'R. Kessel'], review: null, waits: null },
+      'WAITING_FOR_MANUAL_APPROVE',
+    );
 
     expect(await screen.findByText('Escalated. A. Rossi or R. Kessel can decide it.')).toBeTruthy();
   });
 
+  it('given outside the desk is said to be unknown here, in both places', async () => {
+    const { container } = open({ verdicts: [], escalatedTo: null, review: null });
+    const words = 'Decided outside Proofdesk: who and why are not recorded here';
+    const panel = within(await screen.findByRole('region', { name: 'Verdict' }));
+
+    expect(panel.getByText(`${words}.`)).toBeTruthy();
+    expect(container.querySelector('[data-verdict-line]')?.textContent).toBe(words);
+  });
+
+  it('is not missed where the service decided by itself', async () => {
+    const { container, asked } = open({ verdicts: [], escalatedTo: null, review: null }, 'AUTO_REJECTED');
+    await vi.waitFor(() => expect(asked).toContain(path));
+    await new Promise((done) => setTimeout(done));
+
+    expect(container.textContent).toBe('');
+  });
+
   it('that could not be loaded does not look like none', async () => {
     serve({ [path]: refused(500, 'INTERNAL', 'Something went wrong here.') });
-    show(<VerdictPanel sessionId={id} />);
+    show(<VerdictPanel sessionId={id} status="MANUAL_REJECTED" />);
 
     expect(await screen.findByText('Verdict: could not be loaded')).toBeTruthy();
   });

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Seat, SessionVerdict, SessionVerdictsAnswer } from '@/lib/answers';
 import { anyOf, listOf } from '@/lib/base/sentence';
 import { Glyph } from '../../ui/glyph';
@@ -16,22 +17,33 @@ const decisionWords = { approve: 'Approved', reject: 'Rejected' } as const;
 
 const seatWords: Record<Seat, string | null> = { first: null, second: 'second review', settling: 'settled' };
 
+const elsewhereWords = 'Decided outside Proofdesk: who and why are not recorded here';
+
+const isManual = (status: string | null): boolean => status === 'MANUAL_APPROVED' || status === 'MANUAL_REJECTED';
+
 const isEmpty = (state: PanelState<SessionVerdictsAnswer>): boolean =>
   state.kind === 'loading' ||
   ((state.kind === 'ready' || state.kind === 'stale') &&
     state.data.verdicts.length === 0 &&
     state.data.escalatedTo === null);
 
-/** Who decided the session here, why, and whether the service knows. Nothing where nobody has. */
-export const VerdictPanel = ({ sessionId }: { sessionId: string }) => {
+interface VerdictProps {
+  sessionId: string;
+  /** The service's own. */
+  status: string | null;
+}
+
+/** Who decided the session here, why, and whether the service knows. Nothing where no person has decided it. */
+export const VerdictPanel = ({ sessionId, status }: VerdictProps) => {
   const verdicts = useQuery(verdictsQuery(sessionId));
   const state = panelState(verdicts);
-  if (isEmpty(state)) return null;
+  if (isEmpty(state) && (state.kind === 'loading' || !isManual(status))) return null;
 
   return (
     <Panel title="Verdict" state={state} skeleton={<SkeletonLines count={3} />} onRetry={() => void verdicts.refetch()}>
       {({ verdicts: all, escalatedTo }) => (
         <div className="grid gap-3 text-table">
+          {all.length === 0 && isManual(status) && <p>{elsewhereWords}.</p>}
           {escalatedTo && <p>{escalatedWords(escalatedTo)}</p>}
           {all.map((verdict) => (
             <Verdict key={verdict.id} verdict={verdict} />
@@ -87,8 +99,9 @@ const Verdict = ({ verdict: { opinions, sentAt, confirmedAt, words, state } }: {
 );
 
 /** One line below the header: the latest verdict and its reasons. Failures are the panel's to tell. */
-export const VerdictLine = ({ sessionId }: { sessionId: string }) => {
+export const VerdictLine = ({ sessionId, status }: VerdictProps) => {
   const { data } = useQuery(verdictsQuery(sessionId));
+  if (data?.verdicts.length === 0 && isManual(status)) return <Line>{elsewhereWords}</Line>;
   const latest = data?.verdicts.find(({ decision }) => decision !== null);
   if (!latest?.decision) return null;
   const agreeing = latest.opinions.filter(({ decision }) => decision === latest.decision);
@@ -96,11 +109,7 @@ export const VerdictLine = ({ sessionId }: { sessionId: string }) => {
   const reasons = new Map(agreeing.flatMap((opinion) => opinion.reasons.map(({ code, words }) => [code, words])));
 
   return (
-    <p
-      data-verdict-line=""
-      className="flex min-h-[34px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-5 py-1 text-table"
-    >
-      <Gavel aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-ink-3" />
+    <Line>
       <b className="font-medium">
         {decisionWords[latest.decision]} by {listOf(agreeing.map(({ by, isYours }) => (isYours ? 'you' : by.name)))}
       </b>
@@ -110,6 +119,16 @@ export const VerdictLine = ({ sessionId }: { sessionId: string }) => {
           <RelativeTime at={last.at} />
         </span>
       )}
-    </p>
+    </Line>
   );
 };
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p
+    data-verdict-line=""
+    className="flex min-h-[34px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-5 py-1 text-table"
+  >
+    <Gavel aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-ink-3" />
+    {children}
+  </p>
+);

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DocumentResult } from '@/lib/contract/domain';
+import { readDecision, readDocument } from '@/lib/evidence';
 import { withImages } from '../../evidence/gallery/testing';
 import { inFull, ok, withMovableTime } from '../../testing';
 import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
@@ -64,6 +66,63 @@ describe('a drawn session', () => {
     withSample(false);
     await untilReady();
     expect(screen.queryByText(inFull('Demo session'))).toBeNull();
+  });
+});
+
+describe('a case without blocking findings', () => {
+  const openWith = (level: string) => {
+    const passed = { name: 'faceVerification', score: 90, level: 'HIGH', fields: null, extras: {} };
+    const live = { name: 'passiveLiveness', score: 0, level, fields: null, extras: {} };
+    const decision = { score: 70, level: 'MEDIUM', factors: [passed, live], extras: {} };
+    openFocus({
+      [`/api/sessions/${first}/decision`]: ok({ masked: false, decision, reading: readDecision(decision, false) }),
+    });
+  };
+  const sign = (words: string) => screen.getByText(words).closest('p')?.querySelector('svg')?.classList;
+
+  it('has a tick where every factor was judged', async () => {
+    openWith('MEDIUM');
+    await untilReady();
+    expect(sign('No blocking findings.')).toContain('lucide-check');
+  });
+
+  it.each(['UNKNOWN', 'UNAVAILABLE'])('has none where a factor is %s, and names it', async (level) => {
+    openWith(level);
+    await untilReady();
+    expect(sign('No blocking findings; passive liveness unknown.')).not.toContain('lucide-check');
+  });
+});
+
+describe('the applicant of a case', () => {
+  const openWith = (printedBirth: string) => {
+    const printed = { normalizedDateValue: null, pageSide: 'FRONT', confidence: 97, extras: {} };
+    const document: DocumentResult = {
+      ...{ country: 'UTO', documentType: 'PASSPORT', documentReleaseYear: null, documentName: null },
+      applicant: {
+        ...{ firstName: 'TOMAS', lastName: 'SPECIMEN', surnameAndGivenNames: null, dateOfBirth: '1953-05-07' },
+        extras: {},
+      },
+      visualFields: [{ name: 'date_of_birth', value: printedBirth, ...printed }],
+      mrzFields: [{ name: 'date_of_birth', value: '1953-05-07', extras: {} }],
+      ...{ barcodeFields: null, availableImages: null, extras: {} },
+    };
+    const reading = readDocument(document, { at: now, masked: false });
+    openFocus({ [`/api/sessions/${first}/document`]: ok({ masked: false, document, reading }) });
+  };
+
+  it('is not given a disputed birth date as a fact', async () => {
+    openWith('1953-07-05');
+    await untilReady();
+    expect(screen.getByText('Applicant').nextElementSibling?.textContent).toBe(
+      'TOMAS SPECIMEN, 7 May 1953 (sources differ)',
+    );
+  });
+
+  it('has a birth date on which the sources agree, in one line', async () => {
+    openWith('1953-05-07');
+    await untilReady();
+    expect(screen.getByText('Applicant').nextElementSibling?.textContent).toBe('TOMAS SPECIMEN, 7 May 1953');
+    expect(screen.getByText('7 May 1953').className).toBe('whitespace-nowrap');
   });
 });
 

@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react';
 import type { Ref } from 'react';
 import type { ReviewPolicy, VerdictBody } from '@/lib/answers';
-import type { ImageList } from '@/lib/contract/domain';
+import type { ImageList, TrustFactor } from '@/lib/contract/domain';
 import { missingSteps, useImage } from '../../evidence';
 import { Checkbox } from '../../ui/checkbox';
 import { classNames } from '../../ui/class-names';
@@ -38,13 +38,16 @@ interface CaseColumnProps {
   /** `null`: none is listed, or it is hidden. */
   documentImage: string | null;
   onImage: () => void;
+  /** Factors that count and were not judged; `null`: not known which. */
+  unjudged: readonly TrustFactor[] | null;
   /** The factor whose reasons are suggested. */
   fault: string | null;
   looked: () => VerdictBody['looked'];
 }
 
 export const CaseColumn = (props: CaseColumnProps) => {
-  const { shown, form, policy, reserved, isSingle, heading, images, documentImage, onImage, fault, looked } = props;
+  const { shown, form, policy, reserved, isSingle, heading, images, documentImage, onImage, unjudged, fault, looked } =
+    props;
   const { claim, decision, document, facts, answer } = shown;
   const { known } = form;
   const isPhone = useIsPhone();
@@ -84,7 +87,7 @@ export const CaseColumn = (props: CaseColumnProps) => {
       {!isPhone && <CaseFacts claim={claim} document={read} />}
       {known && known.opinions.length > 0 && <Opinions opinions={known.opinions} />}
       {known ? (
-        <Findings answer={known} onReload={shown.reload} />
+        <Findings answer={known} unjudged={unjudged} onReload={shown.reload} />
       ) : answer.kind === 'loading' ? (
         <SkeletonLines count={3} rowClass="h-5" />
       ) : (

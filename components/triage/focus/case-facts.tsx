@@ -28,6 +28,7 @@ import { MaskedText } from '../../words/masked-text';
 import { ScoreBar } from '../../words/score-bar';
 import { ScoreHelp } from '../../words/score-help';
 import { waitWords } from '../../words/service-level-words';
+import { SourcesDiffer } from '../../words/sources-differ';
 import { ServiceLevel } from '../service-level';
 
 const minute = 60_000;
@@ -162,15 +163,27 @@ const noNameWords = ({ results }: SessionRow): string => (results === 'withheld'
 const birthDay = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}/.test(text) ? utcDay(`${text.slice(0, 10)}T00:00:00Z`) : outsideWords(text);
 
-const Applicant = ({ answer: { document, masked } }: { answer: DocumentAnswer }) => {
+const Applicant = ({ answer: { document, reading, masked } }: { answer: DocumentAnswer }) => {
   const name = applicantWords(document);
   const born = document.applicant?.dateOfBirth ?? null;
-  if (masked) return <MaskedText>{name ?? 'not provided'}</MaskedText>;
+  const nameMark = <SourcesDiffer of="name" reading={reading} />;
+  if (masked) {
+    return (
+      <>
+        <MaskedText>{name ?? 'not provided'}</MaskedText>
+        {nameMark}
+      </>
+    );
+  }
 
   return (
     <>
       {name ?? 'name not provided'}
-      <span className="text-ink-2">, {born === null ? 'date of birth not provided' : birthDay(born)}</span>
+      {nameMark}
+      <span className="text-ink-2">
+        , {born === null ? 'date of birth not provided' : <span className="whitespace-nowrap">{birthDay(born)}</span>}
+      </span>
+      <SourcesDiffer of="birth" reading={reading} />
     </>
   );
 };

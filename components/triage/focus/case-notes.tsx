@@ -1,8 +1,12 @@
-import { ArrowUpFromLine, Ban, Check, Eye } from 'lucide-react';
+import { ArrowUpFromLine, Ban, Check, CircleHelp, Eye } from 'lucide-react';
 import type { Block, CaseAnswer, Claim, Escalation as EscalationAnswer, Opinion } from '@/lib/answers';
+import { listOf } from '@/lib/base/sentence';
+import type { TrustFactor } from '@/lib/contract/domain';
 import { Button } from '../../ui/button';
 import { Glyph } from '../../ui/glyph';
 import { ExactTime } from '../../ui/time';
+import { factorName } from '../../words/factor-names';
+import { inSentence } from '../../words/field-names';
 
 const seatNotes = {
   first: null,
@@ -76,19 +80,32 @@ const findingsTitle = (blocks: CaseAnswer['blocks']): string => {
 
 interface FindingsProps {
   answer: Pick<CaseAnswer, 'blocks' | 'checked'>;
+  /** Factors that count and were not judged; `null`: not known which. */
+  unjudged: readonly TrustFactor[] | null;
   onReload: () => void;
 }
 
 const isMissing = ({ code }: Block): boolean => code === 'evidence not served' || code === 'evidence not delivered';
 
-/** Findings against approval. Without any, it says what was checked, and never just "all right". */
-export const Findings = ({ answer: { blocks, checked }, onReload }: FindingsProps) => {
+const unjudgedWords = (unjudged: readonly TrustFactor[]): string =>
+  unjudged.length === 0 ? '' : `; ${listOf(unjudged.map(({ name }) => inSentence(factorName(name))))} unknown`;
+
+/**
+ * Findings against approval. Without any, it says what was checked, and never just "all right": a tick only where every
+ * factor was judged.
+ */
+export const Findings = ({ answer: { blocks, checked }, unjudged, onReload }: FindingsProps) => {
   if (blocks.length === 0) {
     return (
       <p className="flex items-start gap-2 text-12 text-ink-2">
-        <Check aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-2 text-ok-bar" />
+        {unjudged?.length === 0 ? (
+          <Check aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-2 text-ok-bar" />
+        ) : (
+          <CircleHelp aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5] text-ink-3" />
+        )}
         <span>
-          <b className="font-medium text-ink">No blocking findings.</b> {checked.join(' ')}
+          <b className="font-medium text-ink">No blocking findings{unjudgedWords(unjudged ?? [])}.</b>{' '}
+          {checked.join(' ')}
         </span>
       </p>
     );

@@ -48,7 +48,7 @@ export const CaseView = (props: CaseViewProps) => {
   const pair: Pair = chosenPair ?? [faces?.[0].name ?? null, faces?.[1].name ?? null];
   const documentImage = (list && imageGroups(list)[0]?.names[0]) ?? null;
 
-  const { view, setView, leads, doubt, setOnStage, pictures, fault } = useStage(shown, pair);
+  const { view, setView, leads, doubt, setOnStage, pictures, unjudged, fault } = useStage(shown, pair);
 
   const [hasDetails, setDetails] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
@@ -160,6 +160,7 @@ export const CaseView = (props: CaseViewProps) => {
             looked={looked}
             documentImage={documentImage}
             onImage={() => setView('document')}
+            unjudged={unjudged}
             fault={fault}
           />
         </div>

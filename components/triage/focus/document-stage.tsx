@@ -77,7 +77,13 @@ export const DocumentStage = ({ images, view, doubt, document, tools, onShown, c
       <div role="toolbar" aria-label="Document" className="flex flex-wrap items-center gap-x-1 gap-y-1">
         {pages.length > 1 &&
           pages.map((each) => (
-            <Button key={each} size="small" aria-pressed={each === name} onClick={() => setPicked(each)}>
+            <Button
+              key={each}
+              size="small"
+              aria-pressed={each === name}
+              onClick={() => setPicked(each)}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
               {imageWords(each)}
             </Button>
           ))}

@@ -2,10 +2,11 @@
 
 import { CircleCheck, Coffee, Inbox, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { asApiError } from '../../api';
 import { sessionHref } from '../../session-data/opened-from';
 import { Button, buttonClasses } from '../../ui/button';
+import { Kbd } from '../../ui/kbd';
 import { Message } from '../../ui/message';
 import { BusyRing } from '../../ui/ring';
 import type { RunState } from './run-state';
@@ -43,14 +44,16 @@ export const NoCase = ({ state: { stage, progress }, onNext, onLeave }: NoCasePr
             title={stage.sessionId === null ? 'This case is no longer open' : 'Case finished'}
             actions={
               <>
+                <NextButton onClick={onNext} />
                 {stage.sessionId !== null && (
-                  <Link href={sessionHref(stage.sessionId)} prefetch={false} className={buttonClasses({})}>
+                  <Link
+                    href={sessionHref(stage.sessionId)}
+                    prefetch={false}
+                    className={buttonClasses({ look: 'ghost' })}
+                  >
                     Back to session
                   </Link>
                 )}
-                <Button look={stage.sessionId === null ? 'outline' : 'ghost'} onClick={onNext}>
-                  Continue with next case
-                </Button>
               </>
             }
           >
@@ -117,6 +120,27 @@ export const NoCase = ({ state: { stage, progress }, onNext, onLeave }: NoCasePr
       );
     }
   }
+};
+
+/** The case that had the focus is gone, so this takes it: Enter continues. */
+const NextButton = ({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Button
+      ref={button}
+      onClick={onClick}
+      onKeyDown={(event) => {
+        // Held down since the case before: it was not meant for this.
+        if (event.repeat) event.preventDefault();
+      }}
+    >
+      Continue with next case <Kbd>Enter</Kbd>
+    </Button>
+  );
 };
 
 const Frame = ({ children }: { children: ReactNode }) => (

@@ -32,8 +32,23 @@ it('an officer who came for one case returns to its session, or goes on when the
   expect(button(/^Undo verdict/)).toBeTruthy();
   expect(asked.filter((key) => key.startsWith('POST /api/triage/claims '))).toEqual([]);
 
-  fireEvent.click(button('Continue with next case'));
+  fireEvent.click(button(/^Continue with next case/));
   expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
+});
+
+it('continues with Enter once the one case is decided, unless the key is still held', async () => {
+  openSingle();
+  await screen.findByText(/No blocking findings/);
+  await untilSteady();
+  press('a');
+
+  await screen.findByText('Case finished');
+  const next = button(/^Continue with next case/);
+  expect(next.querySelector('kbd')?.textContent).toBe('Enter');
+  expect(document.activeElement).toBe(next);
+  // A browser presses a button with Enter, unless the key was prevented.
+  expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(next, { key: 'Enter' })).toBe(true);
 });
 
 it('counts anew what is left once the one case is decided', async () => {

@@ -33,6 +33,12 @@ const inOrder = (decision: Decision | null, leftOut: readonly string[]): TrustFa
 export const faultOf = (decision: Decision | null, leftOut: readonly string[]): TrustFactor | null =>
   inOrder(decision, leftOut).find((factor) => isFault(factor) && !leftOut.includes(factor.name)) ?? null;
 
+/** Neither passed nor faulty: unknown, unavailable, or a level of which we know nothing. */
+export const unjudgedOf = (decision: Decision | null, leftOut: readonly string[]): TrustFactor[] =>
+  inOrder(decision, leftOut).filter(
+    (factor) => factor.level !== 'HIGH' && !isFault(factor) && !leftOut.includes(factor.name),
+  );
+
 /** The factors that a view names: the first it is about, or for a copy those of both images it shows. */
 export const leadsOf = (view: StageView, decision: Decision | null, leftOut: readonly string[]): TrustFactor[] => {
   const all = inOrder(decision, leftOut);

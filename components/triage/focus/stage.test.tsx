@@ -123,6 +123,15 @@ describe('the stage', () => {
     expect(pressedTab()).toMatch(/^Document/);
   });
 
+  it('marks the image that it shows, for the eye too', async () => {
+    await openOn(factor('documentLiveness', 20, 'LOW'));
+    const images = within(screen.getByRole('toolbar', { name: 'Document' })).getAllByRole('button', {
+      name: /^(Front|Selfie)/,
+    });
+    expect(images.map((image) => image.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+    expect(images[0]?.className).toContain('aria-pressed:bg-accent-soft');
+  });
+
   it('names the weakest factor and what is wrong', async () => {
     await openOn(crossCheck);
     const lead = screen.getByText('MRZ cross-check 41', { selector: 'b' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Pair } from './face-stage';
-import { doubtOf, faultOf, firstView, leadsOf, type StageView } from './stage-views';
+import { doubtOf, faultOf, firstView, leadsOf, type StageView, unjudgedOf } from './stage-views';
 import type { Case } from './use-case';
 
 /** Which evidence is on the stage: that of the weakest factor, until the officer chooses. */
@@ -22,6 +22,8 @@ export const useStage = ({ decision, facts }: Pick<Case, 'decision' | 'facts'>, 
     setOnStage,
     /** The images on the stage. */
     pictures: view === 'faces' ? pair : [onStage],
+    /** `null`: not known yet. */
+    unjudged: known && unjudgedOf(known, leftOut),
     fault: faultOf(known, leftOut)?.name ?? null,
   };
 };

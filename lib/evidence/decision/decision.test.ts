@@ -63,6 +63,12 @@ describe('the explanation of a decision', () => {
     expect(explanationOf([factor('addressCheck', 90, 'SUPER')])).toBe('“addressCheck” is an unknown Trust Factor.');
   });
 
+  it('does not say low where the level is medium', () => {
+    expect(explanationOf([factor('overallOcrFieldsConfidence', 62, 'MEDIUM')], 'MEDIUM')).toBe(
+      'The printed text was hard to read.',
+    );
+  });
+
   it('says so if no factor was checked', () => {
     const unchecked = trustFactorNames.map((name) => factor(name, 0, 'UNAVAILABLE', { fields: [] }));
 

@@ -57,7 +57,7 @@ const clauses: Record<string, (read: ReadFactor) => string> = {
     overLimit(factor) ? 'the selfie is a weak match for the portrait' : 'the selfie does not match the portrait',
   passiveLiveness: ({ factor }) => (overLimit(factor) ? 'the face may not be live' : 'the face was judged not live'),
   documentLiveness: () => 'the document may be a print or a screen, not the original',
-  overallOcrFieldsConfidence: () => 'the printed text was read with low confidence',
+  overallOcrFieldsConfidence: () => 'the printed text was hard to read',
   mrzValidity: () => 'the MRZ failed its checks',
   dateOfExpiration: ({ finding }) => expiryClause(finding),
   applicantIntegrity: () => "the applicant's form differs from the document",
