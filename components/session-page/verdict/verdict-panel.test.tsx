@@ -85,7 +85,7 @@ describe('the verdict on a session', () => {
   });
 
   it('given outside the desk is said to be unknown here, in both places', async () => {
-    const { container } = open({ verdicts: [], escalatedTo: null, review: null });
+    const { container } = open({ verdicts: [], escalatedTo: null, review: null, waits: null });
     const words = 'Decided outside Proofdesk: who and why are not recorded here';
     const panel = within(await screen.findByRole('region', { name: 'Verdict' }));
 
@@ -94,7 +94,7 @@ describe('the verdict on a session', () => {
   });
 
   it('is not missed where the service decided by itself', async () => {
-    const { container, asked } = open({ verdicts: [], escalatedTo: null, review: null }, 'AUTO_REJECTED');
+    const { container, asked } = open({ verdicts: [], escalatedTo: null, review: null, waits: null }, 'AUTO_REJECTED');
     await vi.waitFor(() => expect(asked).toContain(path));
     await new Promise((done) => setTimeout(done));
 
