@@ -1,6 +1,7 @@
 import { Dot, Equal, EqualApproximately, EqualNot, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
+import { OneLine } from './one-line';
 
 export type Mark = 'equal' | 'explained' | 'differs' | 'one source' | 'missing';
 
@@ -31,9 +32,12 @@ export const ReadingMark = ({ mark, children, notes = [] }: ReadingMarkProps) =>
       {notes.map(
         (note) =>
           note && (
-            <span key={note} className="block pl-5 text-12 break-words text-ink-2">
+            <OneLine
+              key={note}
+              className="pl-5 text-12 text-ink-2 in-[.wraps]:overflow-visible in-[.wraps]:break-words in-[.wraps]:whitespace-normal"
+            >
               {note}
-            </span>
+            </OneLine>
           ),
       )}
     </>

@@ -82,9 +82,9 @@ export const CaseStage = (props: CaseStageProps) => {
   );
 };
 
-/** Where sources disagree, field by field. */
+/** Where sources disagree, field by field. Nothing is masked here, so notes may wrap. */
 const CrossChecks = ({ answer: { decision, reading, masked }, document }: CrossChecksProps) => (
-  <div className="shrink-0 rounded-card border border-line bg-surface px-3 pb-2 *:first:mt-0 *:first:border-t-0">
+  <div className="wraps shrink-0 rounded-card border border-line bg-surface px-3 pb-2 *:first:mt-0 *:first:border-t-0">
     {decision.factors.map(
       (factor, place) =>
         factor.fields &&
