@@ -19,6 +19,9 @@ const tileOf = (name: string, size: ThumbnailSize): string =>
 
 const heights: Record<ThumbnailSize, string> = { small: 'h-[72px]', large: 'h-[132px] phone:h-[72px]' };
 
+/** Its words in full, and the service's name for it. */
+const titleOf = (name: string): string => `${wordsInGroup(name)} (${name})`;
+
 const Label = ({ children }: { children: ReactNode }) => (
   <span className="-mr-1.5 flex min-w-0 items-center gap-1 whitespace-nowrap">{children}</span>
 );
@@ -36,7 +39,7 @@ export const Thumbnail = ({ name, size, chosen, opened, onChoose }: ThumbnailPro
     type="button"
     aria-pressed={chosen}
     onClick={onChoose}
-    title={name}
+    title={titleOf(name)}
     data-picture={name}
     className={classNames('group rounded-chip outline-none', tileOf(name, size))}
   >
@@ -59,7 +62,7 @@ export const Thumbnail = ({ name, size, chosen, opened, onChoose }: ThumbnailPro
 );
 
 export const HiddenThumbnail = ({ name, size }: { name: string; size: ThumbnailSize }) => (
-  <span title={name} data-picture={name} className={tileOf(name, size)}>
+  <span title={titleOf(name)} data-picture={name} className={tileOf(name, size)}>
     <HiddenBox name={name} className={heights[size]} />
     <Label>
       <span className="truncate">{wordsInGroup(name)}</span>
