@@ -31,7 +31,7 @@ export const trailColumns = defineColumns<TrailEvent, TrailContext>([
     className: 'whitespace-nowrap text-ink-2',
     cell: ({ at }) => <ExactTime at={at} />,
   },
-  { id: 'who', header: 'Who', width: 120, className: 'truncate', cell: actorOf },
+  { id: 'who', header: 'Who', width: 150, className: 'break-words', cell: actorOf },
   {
     id: 'what',
     header: 'Event',
