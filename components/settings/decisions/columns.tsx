@@ -46,7 +46,7 @@ export const officerColumns = defineColumns<OfficerRow>([
   ...(['approved', 'toPerson', 'rejected'] as const).map((outcome) => ({
     id: outcome,
     header: previewWords[outcome],
-    width: 132,
+    width: 104,
     numeric: true,
     // The two kinds of mistake.
     className: ({ decision, counts }: OfficerRow) =>

@@ -132,7 +132,7 @@ const Figures = ({ answer, noEffect }: FiguresProps) => {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1 text-table">
         <p>{changedWords(answer)}</p>
         {noEffect !== null && <p>{noEffect}</p>}
@@ -173,7 +173,7 @@ const Figures = ({ answer, noEffect }: FiguresProps) => {
             isRefreshing: false,
             rows: (['approved', 'rejected'] as const).map((decision) => ({ decision, counts: officers[decision] })),
           }}
-          minWidth={540}
+          minWidth={424}
         />
         <p className="pt-1.5 text-12 text-ink-2">
           Only sessions that an officer decided. Whether the others were decided rightly is not known.
