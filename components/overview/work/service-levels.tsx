@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import Link from 'next/link';
 import type { Count, OverviewWaiting } from '@/lib/answers';
 import { classNames } from '../../ui/class-names';
-import { countWords } from '../../words/count-words';
+import { soFarWords } from '../../words/count-words';
 import { type Shown, workBlock } from '../block';
 
 interface Tile {
@@ -47,10 +47,6 @@ export const ServiceLevels = ({ shown }: { shown: Shown<OverviewWaiting> | null 
   );
 };
 
-/** Zero is said only if the list is complete. */
-const wordsOf = (count: number, kind: Count['kind']): string =>
-  count === 0 && kind === 'at least' ? 'none so far' : countWords({ count, kind });
-
 const TileItem = ({
   tile: { words, count, href, tone },
   kind,
@@ -70,7 +66,7 @@ const TileItem = ({
           marked,
         )}
       >
-        {wordsOf(count, kind)}
+        {soFarWords({ count, kind })}
       </b>{' '}
       <span className={classNames('flex items-center gap-1.5 text-12', marked ?? 'text-ink-2')}>
         {marked && <Clock aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />}

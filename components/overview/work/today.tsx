@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { Count, OverviewToday } from '@/lib/answers';
+import type { OverviewToday } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { inBothZones, isAsInUtc, localMinute } from '../../ui/time-words';
 import { useZone } from '../../ui/zone';
-import { countWords } from '../../words/count-words';
+import { soFarWords } from '../../words/count-words';
 import { waitWords } from '../../words/service-level-words';
 import { Block, quietLink, type Shown, workBlock } from '../block';
 
@@ -27,8 +27,8 @@ export const Today = ({ shown }: { shown: Shown<OverviewToday> | null }) => (
     {(today) => (
       <div className="grid items-center gap-x-7 gap-y-3 border-t border-line pt-2.5 desk:grid-cols-[250px_minmax(0,1fr)]">
         <dl className="grid gap-[3px] text-table">
-          <Figure value={wordsOf(today.received)}>sessions received</Figure>
-          <Figure value={wordsOf(today.automatic)}>decided automatically</Figure>
+          <Figure value={soFarWords(today.received)}>sessions received</Figure>
+          <Figure value={soFarWords(today.automatic)}>decided automatically</Figure>
           <Figure value={figure(today.byPeople)}>
             decided by people{today.byYou > 0 && `, ${figure(today.byYou)} by you`}
           </Figure>
@@ -54,10 +54,6 @@ const SinceMidnight = ({ at }: { at: Instant }) => {
     </time>
   );
 };
-
-/** Zero is said only if the list is complete. */
-const wordsOf = (count: Count): string =>
-  count.count === 0 && count.kind === 'at least' ? 'none so far' : countWords(count);
 
 const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
   <div className="grid grid-cols-[82px_minmax(0,1fr)] gap-2.5">

@@ -4,7 +4,7 @@ import type { TriageStanding } from '@/lib/answers';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import type { PanelState } from '../../ui/panel-state';
-import { countWords } from '../../words/count-words';
+import { soFarWords } from '../../words/count-words';
 import { WaitingStrip } from '../waiting-strip';
 
 /** The whole queue at a glance, whatever the filter. A phone leaves its room to the cases. */
@@ -24,9 +24,7 @@ export const QueueHead = ({ state }: { state: PanelState<TriageStanding> }) => (
 
 const Figures = ({ waiting, isStale }: { waiting: TriageStanding['waiting']; isStale: boolean }) => {
   const { total, late, withinHour, inReview } = waiting;
-  // Zero is shown only if the list is complete.
-  const words = (count: number): string =>
-    count === 0 && total.kind === 'at least' ? 'none so far' : countWords({ count, kind: total.kind });
+  const words = (count: number): string => soFarWords({ count, kind: total.kind });
 
   return (
     <>
