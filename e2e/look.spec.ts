@@ -23,6 +23,15 @@ const addDeliveries = (dataDir: string) =>
            where status = 'AUTO_APPROVED' limit 2) final`,
   );
 
+/** A colleague who never signs out. */
+const addBrowsers = (dataDir: string) =>
+  asSuperuser(
+    dataDir,
+    `insert into sign_in (id, person_id, created_at, last_active_at, address)
+     select 'look-' || number, (select id from person where email like 'officer@%'), now(), now(), '127.0.0.1'
+     from generate_series(1, 120) number`,
+  );
+
 /** A request being matched, with a kept session, and one being carried out. */
 const addRequests = async (page: Page, home: Desks['home']) => {
   await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: false });
@@ -177,8 +186,10 @@ test('every screen is readable in light and dark, with a screen reader, at 200 %
   await expect(page.getByRole('row', { name: /Anti-money-laundering/ })).toBeVisible();
   await look('settings-retention');
 
+  await addBrowsers(home.dataDir);
   await page.goto(`${home.url}/settings/people`);
   await expect(page.getByText('No separation of duties.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /1\d\d browsers/ })).toBeVisible();
   await look('settings-people');
   await page.getByRole('button', { name: 'Invite…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

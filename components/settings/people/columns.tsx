@@ -77,7 +77,7 @@ export const peopleColumns = defineColumns<PersonRow, PeopleContext, string>([
   {
     id: 'signedIn',
     header: 'Signed in',
-    width: 80,
+    width: 100,
     className: quietLine,
     cell: ({ sessions }) => browserWords(sessions),
   },

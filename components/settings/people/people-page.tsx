@@ -91,7 +91,7 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
           useRow={useNote}
           rowClass={({ disabledAt }) => disabledAt !== null && 'text-ink-3'}
           skeletonRows={4}
-          minWidth={1060}
+          minWidth={1080}
         />
         {opened?.kind === 'invite' && <InviteDialog allRoles={allRoles} onClose={close} />}
         {chosen && <PersonDialog key={chosen.id} person={chosen} allRoles={allRoles} onClose={close} />}
