@@ -16,7 +16,7 @@ import { useHandedSearch } from '../../session-data/search-handover';
 import { firstPage, useListAddress } from '../../session-data/use-list-address';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
-import { useIsPhone } from '../../ui/phone';
+import { OffPhone, OnPhone } from '../../ui/on-phone';
 import { CoverageLine } from '../../words/coverage-line';
 import type { SessionRights } from '../../work/rights';
 import { assigneesQuery, tagsQuery } from '../../work/target-queries';
@@ -55,7 +55,6 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
   // Remembered while the page is open, so that a running search can be reopened.
   const [started, setStarted] = useState<StartedSearch | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const isPhone = useIsPhone();
 
   const own = usePreferences();
   const { change, failure } = own;
@@ -147,7 +146,9 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
         )}
       </PageHead>
       <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-6 border-b border-line pr-4 pb-1 pl-3 phone:min-h-0 phone:border-0 phone:pb-0 phone:pl-2 wide:flex-nowrap wide:pb-0">
-        {!isPhone && <div className="min-w-0 phone:hidden">{views}</div>}
+        <OffPhone>
+          <div className="min-w-0 phone:hidden">{views}</div>
+        </OffPhone>
         <div className="w-full px-2 wide:w-auto wide:max-w-[70%] wide:shrink-0 wide:px-0">
           <CoverageLine coverage={page?.answer.coverage ?? null} />
         </div>
@@ -158,7 +159,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
         )}
         <section aria-label="Session list" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <ChipsBar
-            views={isPhone && views}
+            views={<OnPhone>{views}</OnPhone>}
             active={active}
             filter={filter}
             answer={page?.answer ?? null}
