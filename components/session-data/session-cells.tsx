@@ -3,13 +3,16 @@
 import type { ReactNode } from 'react';
 import type { SessionRow, TagsAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
+import { classNames } from '../ui/class-names';
 import { Initials } from '../ui/initials';
 import { useNow } from '../ui/now';
 import { outsideWords } from '../ui/outside-words';
 import { millisecondsOf, utcWords } from '../ui/time-words';
 import { useZone } from '../ui/zone';
+import { dayWords } from '../words/days';
 import { factorName } from '../words/factor-names';
 import { Level } from '../words/level';
+import { PersonInFull } from '../words/person-in-full';
 import { ScoreBar, scoreText } from '../words/score-bar';
 import { resultWords, shortTime } from './row-words';
 
@@ -21,9 +24,30 @@ export const Absent = ({ why }: { why: string }) => (
   </span>
 );
 
-/** The server masks the name. */
-export const ApplicantCell = ({ row: { applicant } }: { row: SessionRow }) =>
-  applicant === null ? <Absent why="no readable name" /> : outsideWords(applicant);
+/** Search hits under a purpose show names, which need more room. */
+export const isInFull = ({ birthDate }: SessionRow): boolean => birthDate !== undefined;
+
+/** Of a name that may be cut. */
+export const applicantTitle = ({ applicant, birthDate }: SessionRow): string | undefined =>
+  birthDate && applicant ? `${applicant}, ${dayWords(birthDate)}` : undefined;
+
+/** Masked by the server, or in full under a purpose. */
+export const ApplicantCell = ({ row: { applicant, birthDate, matchedName } }: { row: SessionRow }) => {
+  const missing = <Absent why="no readable name" />;
+  if (birthDate === undefined) return applicant ? outsideWords(applicant) : missing;
+
+  return (
+    // The birth date tells namesakes apart: a long name is cut before it.
+    <span
+      className={classNames(
+        'flex items-baseline gap-x-1.5 *:first:truncate phone:flex-wrap',
+        matchedName && 'flex-wrap whitespace-normal',
+      )}
+    >
+      <PersonInFull name={applicant} birthDate={birthDate} matchedName={matchedName} missing={missing} />
+    </span>
+  );
+};
 
 const stepMs = 15_000;
 

@@ -1,2 +1,2 @@
 export { SearchField } from './list/search-field';
-export { SearchedWords } from './list/searched-line';
+export { SearchedLine } from './list/searched-line';

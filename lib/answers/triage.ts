@@ -464,7 +464,9 @@ export interface AppealQueueAnswer {
   asOf: Instant;
 }
 
-/** `POST /api/triage/appeals/search`, body `{ text, address }`: the same, limited to matches. Masked under a purpose too. */
+/** `POST /api/triage/appeals/search`, body `{ text, address }`: the same, limited to matches. */
 export interface AppealSearchAnswer extends AppealQueueAnswer {
+  /** False under a purpose: rows have names and birth dates. */
+  masked: boolean;
   searched: SessionSearchAnswer['searched'];
 }

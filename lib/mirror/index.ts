@@ -13,6 +13,7 @@ export {
   type ListState,
   listSessions,
   makeBits,
+  type RowView,
   readNeighbours,
   readPeek,
   readRows,

@@ -26,7 +26,7 @@ interface SearchedLineProps {
   searched: Searched;
   /** Names are shown under a purpose. */
   inFull: boolean;
-  onFuzzySearch: () => void;
+  onFuzzySearch?: () => void;
 }
 
 /** Above the rows of a search. */
@@ -37,9 +37,11 @@ export const SearchedLine = ({ searched, inFull, onFuzzySearch }: SearchedLinePr
       {inFull && ' Names and dates of birth are shown. This is logged.'}
     </p>
     {!inFull && <ShowNames />}
-    <Button look="ghost" size="small" onClick={onFuzzySearch}>
-      Fuzzy search…
-    </Button>
+    {onFuzzySearch && (
+      <Button look="ghost" size="small" onClick={onFuzzySearch}>
+        Fuzzy search…
+      </Button>
+    )}
   </div>
 );
 

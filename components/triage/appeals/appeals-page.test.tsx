@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppealQueueAnswer, AppealQueueRow, AppealSearchAnswer } from '@/lib/answers';
 import { showAt } from '../../audit/testing';
+import { PurposeProvider } from '../../purpose/purpose-provider';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { coverage, now, row as sessionRow } from '../../sessions/list/testing';
 import { ok, refused, serve } from '../../testing';
@@ -15,6 +17,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+type PurposeProps = Pick<ComponentProps<typeof PurposeProvider>, 'purpose' | 'at'>;
+let setPurpose: (props: PurposeProps) => void;
+
+/** Under a purpose, which comes with the page. */
+const UnderPurpose = () => {
+  const purpose = { code: 'rejections', words: 'Reviewing rejections', startedAt: now, until: '2026-11-15T11:30:00Z' };
+  const [props, setProps] = useState<PurposeProps>({ purpose, at: now });
+  setPurpose = setProps;
+
+  return (
+    <PurposeProvider {...props} allowed={[{ code: 'rejections', words: 'Reviewing rejections' }]}>
+      <AppealsPage />
+    </PurposeProvider>
+  );
+};
 
 const other = { code: 'other', words: 'Other', needsNote: true };
 const rejected: AppealQueueRow = {
@@ -152,6 +170,7 @@ describe('appeals', () => {
           decided: { count: 1, kind: 'exactly' },
         },
       }),
+      masked: true,
       searched: { count: 46908, of: { count: 48112, kind: 'exactly' }, wanted: 0, asOf: now },
     };
     const asked = serve({
@@ -174,13 +193,39 @@ describe('appeals', () => {
     await waitFor(() => expect(screen.queryByText(/Searched 46,908/)).toBeNull());
   });
 
+  it('show names and dates of birth to a search while its purpose lasts', async () => {
+    const person = { applicant: 'MÜLLER LENA', birthDate: '1990-04-07' };
+    const found = (session: Partial<AppealQueueRow['session']>, masked: boolean) =>
+      ok({
+        ...answer([{ ...decided, session: { ...decided.session, ...session } }]),
+        masked,
+        searched: { count: 3, of: { count: 4, kind: 'exactly' }, wanted: 0, asOf: now },
+      });
+    const replies = {
+      [path('state=open')]: ok(answer([])),
+      'POST /api/triage/appeals/search': found(person, false),
+    };
+    serve(replies);
+    showAt('', <UnderPurpose />);
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Muller' } });
+    expect(await screen.findByText('MÜLLER LENA')).toBeTruthy();
+    expect(screen.getByText('7 Apr 1990')).toBeTruthy();
+    expect(await screen.findByText(/Names and dates of birth are shown. This is logged./)).toBeTruthy();
+
+    replies['POST /api/triage/appeals/search'] = found({ applicant: 'M•••• L••••' }, true);
+    act(() => setPurpose({ purpose: null, at: '2026-11-15T11:00:00Z' }));
+    expect(screen.queryByText('MÜLLER LENA')).toBeNull();
+    expect(await screen.findByText('M•••• L••••')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show names…' })).toBeTruthy();
+  });
+
   it('that a search does not find are offered in the other views, or for a clear start', async () => {
     const none = { count: 0, kind: 'exactly' } as const;
     const counts = { free: none, open: none, decided: none };
     const searched = { count: 3, of: { count: 4, kind: 'exactly' as const }, wanted: 0, asOf: now };
     serve({
       [path('state=open')]: ok(answer([rejected])),
-      'POST /api/triage/appeals/search': ok({ ...answer([], { counts }), searched }),
+      'POST /api/triage/appeals/search': ok({ ...answer([], { counts }), masked: true, searched }),
     });
     showAt('', <AppealsPage />);
     await screen.findByRole('row', { name: /Rejected/ });

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ListChecks, Scale, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AppealQueueAnswer, AppealSearchAnswer, AppealState } from '@/lib/answers';
 import { noFilter, writeFilter } from '@/lib/session-query';
 import { getJson, sendJson } from '../../api';
@@ -12,10 +12,12 @@ import { refetchAfter } from '../../api/recovery';
 import { BackLink } from '../../page/back-link';
 import { PageHead } from '../../page/page-head';
 import { useProof } from '../../proof/proof-provider';
+import { usePurpose } from '../../purpose/purpose-provider';
 import { valueWords } from '../../session-data/filters/filter-words';
 import { fromAppeals } from '../../session-data/opened-from';
 import { useHandedSearch } from '../../session-data/search-handover';
-import { SearchedWords, SearchField } from '../../sessions';
+import { isInFull } from '../../session-data/session-cells';
+import { SearchedLine, SearchField } from '../../sessions';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { DataTable, tableStateOf } from '../../ui/data-table';
@@ -26,23 +28,29 @@ import { AsOfTime } from '../../ui/time';
 import { countWords } from '../../words/count-words';
 import { CoverageLine } from '../../words/coverage-line';
 import { FilterChoices } from '../filter-choices';
-import { appealColumns, appealDetails } from './columns';
+import { appealColumns, appealColumnsInFull, appealDetails } from './columns';
 
 const pollEveryMs = 15_000;
 
-type Appeals = AppealQueueAnswer & { searched?: AppealSearchAnswer['searched'] };
+type Appeals = AppealQueueAnswer & Partial<Pick<AppealSearchAnswer, 'searched' | 'masked'>>;
 
 /** Masked and from the mirror, so it may refetch by itself; a search is recorded each time, so it may not. */
-const appealsQuery = (filter: AppealsFilter, text: string | null) =>
+const appealsQuery = (filter: AppealsFilter, text: string | null, purpose: string | null) =>
   queryOptions({
-    queryKey: ['triage', 'appeals', filter.state, addressOf(filter), text],
+    // The purpose decides whether a search shows names.
+    queryKey: ['triage', 'appeals', filter.state, text, text === null ? null : purpose, addressOf(filter)],
     queryFn: ({ signal }): Promise<Appeals> =>
       text === null
         ? getJson<AppealQueueAnswer>(`/api/triage/appeals?${addressOf(filter)}`, signal)
         : sendJson<AppealSearchAnswer>('POST', '/api/triage/appeals/search', { text, address: addressOf(filter) }),
     // Each view has its own columns, and each search its own person: the rows of another one cannot stand in.
+    // Nor may names stay whose purpose is over.
     placeholderData: (before, query) =>
-      query?.queryKey[2] === filter.state && query.queryKey[4] === text ? before : undefined,
+      query?.queryKey[2] === filter.state &&
+      query.queryKey[3] === text &&
+      (text === null || query.queryKey[4] === purpose)
+        ? before
+        : undefined,
     ...(text === null
       ? { refetchInterval: refetchAfter(pollEveryMs), staleTime: 5000 }
       : { refetchInterval: refetchAfter(false), staleTime: 60_000, gcTime: 0, refetchOnWindowFocus: false }),
@@ -54,7 +62,8 @@ export const AppealsPage = () => {
   // Personal, so it is neither in the address nor kept.
   const [text, setText] = useState<string | null>(null);
   useHandedSearch(setText);
-  const appeals = useQuery(appealsQuery(filter, text));
+  const { running, reconcile } = usePurpose();
+  const appeals = useQuery(appealsQuery(filter, text, running?.code ?? null));
   const { withProof } = useProof();
   const address = addressOf(filter);
   const context = useMemo(() => ({ from: fromAppeals(address, text) }), [address, text]);
@@ -62,6 +71,11 @@ export const AppealsPage = () => {
   const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
   // While another filter loads, the old rows stay, but their counts no longer apply.
   const current = appeals.isPlaceholderData ? null : shown;
+  const isMasked = current?.masked;
+  useEffect(() => {
+    if (isMasked !== undefined) reconcile(isMasked);
+  }, [isMasked, reconcile]);
+  const columns = shown?.rows.some(({ session }) => isInFull(session)) ? appealColumnsInFull : appealColumns;
   const active = [
     text !== null && 'Search by name or number',
     filter.factor !== null && `Weakest factor: ${factorWords(filter.factor)}`,
@@ -100,15 +114,11 @@ export const AppealsPage = () => {
         <Filters filter={filter} onFilter={setFilter} answer={current}>
           {current && <Total answer={current} filter={filter} isSearch={text !== null} />}
         </Filters>
-        {current?.searched && (
-          <p role="status" className="shrink-0 border-y border-line bg-sunken px-5 py-1 text-12 text-ink-2">
-            <SearchedWords searched={current.searched} />
-          </p>
-        )}
+        {current?.searched && <SearchedLine searched={current.searched} inFull={!current.masked} />}
         <DataTable
           label="Appeals"
           variant="list"
-          columns={appealColumns[filter.state]}
+          columns={columns[filter.state]}
           context={context}
           visible={appealDetails[filter.state]}
           rowId={({ session }) => session.id}

@@ -2,7 +2,14 @@
 
 import type { AppealQueueRow, AppealState } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
-import { ApplicantCell, ListedPerson, ScoreCell, TimeCell, WeakestCell } from '../../session-data/session-cells';
+import {
+  ApplicantCell,
+  applicantTitle,
+  ListedPerson,
+  ScoreCell,
+  TimeCell,
+  WeakestCell,
+} from '../../session-data/session-cells';
 import { defineColumns, RowLink } from '../../ui/data-table';
 import { shortId } from '../../ui/short-id';
 import { RelativeTime } from '../../ui/time';
@@ -29,7 +36,13 @@ const columns = defineColumns<AppealQueueRow, { from: string }>([
       </RowLink>
     ),
   },
-  { id: 'applicant', header: 'Applicant', width: 76, cell: ({ session }) => <ApplicantCell row={session} /> },
+  {
+    id: 'applicant',
+    header: 'Applicant',
+    width: 76,
+    title: ({ session }) => applicantTitle(session),
+    cell: ({ session }) => <ApplicantCell row={session} />,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -82,4 +95,14 @@ export const appealColumns: Record<AppealState, typeof columns> = {
   free: columns,
   open: inView(['completed']),
   decided: inView(['score', 'completed', 'reasons']),
+};
+
+const inFull = (shown: typeof columns): typeof columns =>
+  shown.map((column) => (column.id === 'applicant' ? { ...column, width: 240 } : column));
+
+/** With room for names: search hits under a purpose. */
+export const appealColumnsInFull: Record<AppealState, typeof columns> = {
+  free: inFull(appealColumns.free),
+  open: inFull(appealColumns.open),
+  decided: inFull(appealColumns.decided),
 };

@@ -4,6 +4,6 @@ export { kindsOf, listSessions, restsOnResults, unreadFor } from './list';
 export type { ListState } from './loaded';
 export { readNeighbours } from './neighbours';
 export { readPeek } from './peek';
-export { readRows } from './rows';
+export { type RowView, readRows } from './rows';
 export { createSessionIndex, type SessionIndex } from './session-index';
 export { type Study, scoreScale } from './study';

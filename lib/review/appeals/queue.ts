@@ -1,6 +1,6 @@
 /** The appeal queue: rejected sessions that can be appealed, open appeals and decided ones. */
 import { sql } from 'drizzle-orm';
-import type { Person } from '@/lib/access';
+import { type Person, seesInFull } from '@/lib/access';
 import type {
   AppealFinding,
   AppealQueueAnswer,
@@ -16,6 +16,7 @@ import {
   countedAsOf,
   coverageOf,
   kindsOf,
+  type RowView,
   readRows,
   type SearchAsk,
   type SessionIndex,
@@ -39,22 +40,38 @@ interface AppealSearchTools extends AppealQueueTools {
   index: AppealQueueTools['index'] & Pick<SessionIndex, 'count'>;
 }
 
-/** The queue limited to the sessions that a text finds. Recorded, with what it shows, before anything is returned. */
+/**
+ * The queue limited to the sessions that a text finds: masked, or under a purpose with names and birth dates. Recorded, with
+ * what it shows, before anything is returned.
+ */
 export const searchAppeals = async (
   tools: AppealSearchTools,
   ask: Omit<SearchAsk, 'filter' | 'only' | 'scope'>,
   filter: AppealFilter,
-): Promise<AppealQueueAnswer> => {
+): Promise<AppealQueueAnswer & { masked: boolean }> => {
   const only: SearchAsk['only'] = async (numbers) => {
     const { found } = await selectAppeals(tools, ask.person, filter, numbers);
 
     return Uint32Array.from(Object.values(found).flat());
   };
   const scope = JSON.stringify(['appeals', filter]);
-  const { numbers, record } = await searchSessions(tools, { ...ask, filter: noFilter, only, scope });
-  const [answer] = await Promise.all([readAppealQueue(tools, ask.person, filter, numbers), record()]);
+  const { numbers, record, recordShown } = await searchSessions(tools, { ...ask, filter: noFilter, only, scope });
+  if (!seesInFull(ask.person)) {
+    const [queue] = await Promise.all([readAppealQueue(tools, ask.person, filter, numbers), record()]);
 
-  return answer;
+    return { ...queue, masked: true };
+  }
+
+  const { queue, remember } = await tools.db.transaction(async (tx) => {
+    const view = { inFull: true, searched: ask.text };
+    const shown = await readAppealQueue({ ...tools, db: tx }, ask.person, filter, numbers, view);
+    const ids = shown.rows.map(({ session }) => session.id);
+
+    return { queue: shown, remember: await recordShown(tx, ids) };
+  });
+  remember();
+
+  return { ...queue, masked: false };
 };
 
 const selectAppeals = async (
@@ -72,12 +89,13 @@ const selectAppeals = async (
   return { ...facets, found, given };
 };
 
-/** Masked rows, and counts marked as exact or "at least". `among`: the sessions that a search found. */
+/** Rows, masked unless `view` says otherwise, and counts marked as exact or "at least". `among`: the sessions that a search found. */
 export const readAppealQueue = async (
   { db, keys, index }: AppealQueueTools,
   person: Pick<Person, 'id'>,
   filter: AppealFilter,
   among: Uint32Array | null = null,
+  view: RowView = {},
 ): Promise<AppealQueueAnswer> => {
   const { found, given, countFactors, countReasons } = await selectAppeals({ db, index }, person, filter, among);
   const { facts, counts, asOf } = index.state();
@@ -97,7 +115,7 @@ export const readAppealQueue = async (
     rows: await describeRows(
       db,
       person.id,
-      await readRows(db, keys, found[filter.state].slice(0, maxRows)),
+      await readRows(db, keys, found[filter.state].slice(0, maxRows), view),
       given,
       reasons,
     ),

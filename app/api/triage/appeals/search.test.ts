@@ -91,16 +91,28 @@ test('it says how many sessions could be searched', async () => {
   expect([searched.count, searched.of.count]).toEqual([4, 5]);
 });
 
-test('every search is on record, with what was found among appeals and rejections, and its purpose', async () => {
+test('every search is on record, with what was found among appeals and rejections', async () => {
   await search('Kovacova');
   expect(await lastSearch()).toEqual({
     kind: 'name',
     found: 3,
     sessions: [open, decided, free].sort().join(', '),
   });
+});
+
+test('under a purpose it shows names and dates of birth, with the sessions shown on record', async () => {
+  expect((await search('Kovacova maria')).answer.masked).toBe(true);
+
   await officer.send('PUT', '/api/purpose', { purpose: 'rejections' });
-  await search('Kovacova maria');
-  expect(await lastSearch()).toMatchObject({ found: 1, sessions: open, purpose: 'rejections' });
+  const { answer } = await search('Kovacova');
+  expect(answer.masked).toBe(false);
+  expect(answer.rows.map(({ session: { id, applicant, birthDate } }) => [id, applicant, birthDate])).toEqual([
+    [open, 'KOVÁČOVÁ MÁRIA', null],
+  ]);
+  expect(await lastSearch()).toMatchObject({ found: 3, view: 'in full', sessions: open, purpose: 'rejections' });
+
+  await officer.send('DELETE', '/api/purpose', {});
+  expect((await search('Kovacova')).answer.rows[0]?.session.applicant).toBe('K•••• M••••');
 });
 
 test('a recorded search lets nothing but itself be repeated without a record: no other filter, no other list', async () => {

@@ -8,24 +8,22 @@ import { sessionHref } from '../../../session-data/opened-from';
 import { resultWords } from '../../../session-data/row-words';
 import {
   Absent,
+  ApplicantCell,
   AssigneeCell,
+  applicantTitle,
   LevelCell,
   ScoreCell,
   TagsCell,
   TimeCell,
   WeakestCell,
 } from '../../../session-data/session-cells';
-import { classNames } from '../../../ui/class-names';
 import { type Column, defineColumns, RowLink } from '../../../ui/data-table';
-import { outsideWords } from '../../../ui/outside-words';
 import { shortId } from '../../../ui/short-id';
 import { SkeletonLine } from '../../../ui/skeleton';
 import { localExact, millisecondsOf, monthWords } from '../../../ui/time-words';
 import { useZone } from '../../../ui/zone';
 import { Country } from '../../../words/country';
-import { dayWords } from '../../../words/days';
 import { documentTypeWords } from '../../../words/document-words';
-import { PersonInFull } from '../../../words/person-in-full';
 import { levelMeaning, scoreMeaning } from '../../../words/score-words';
 import { Status } from '../../../words/status';
 
@@ -92,29 +90,8 @@ const declared: Record<ListColumnName, Declared> = {
     header: 'Applicant',
     card: 'note',
     width: 72,
-    title: ({ applicant, birthDate }) => (birthDate && applicant ? `${applicant}, ${dayWords(birthDate)}` : undefined),
-    cell: ({ applicant, birthDate, matchedName }) => {
-      if (birthDate !== undefined) {
-        return (
-          // The birth date tells namesakes apart: a long name is cut before it.
-          <span
-            className={classNames(
-              'flex items-baseline gap-x-1.5 *:first:truncate phone:flex-wrap',
-              matchedName && 'flex-wrap whitespace-normal',
-            )}
-          >
-            <PersonInFull
-              name={applicant}
-              birthDate={birthDate}
-              matchedName={matchedName}
-              missing={<Absent why="no readable name" />}
-            />
-          </span>
-        );
-      }
-
-      return applicant ? outsideWords(applicant) : <Absent why="no readable name" />;
-    },
+    title: applicantTitle,
+    cell: (row) => <ApplicantCell row={row} />,
   },
   country: {
     header: 'Country',
@@ -223,9 +200,6 @@ const session: SessionColumn = {
     </>
   ),
 };
-
-/** Search hits under a purpose show names, which need more room. */
-export const isInFull = ({ birthDate }: SessionRow): boolean => birthDate !== undefined;
 
 /** The session is always shown; people choose the other columns and their order. */
 export const sessionColumns = defineColumns<SessionRow, ListContext>([

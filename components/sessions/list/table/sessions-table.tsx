@@ -3,11 +3,12 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Preferences, SessionRow, TagsAnswer } from '@/lib/answers';
 import type { SessionQuery, SortColumn } from '@/lib/session-query';
+import { isInFull } from '../../../session-data/session-cells';
 import { type ColumnSizing, DataTable, type TableState } from '../../../ui/data-table';
 import { shortId } from '../../../ui/short-id';
 import { useSteady } from '../../../ui/use-steady';
 import type { Selection } from '../../../work/use-selection';
-import { columnsInFull, isInFull, isTimeColumn, type ListContext, sessionColumns } from './columns';
+import { columnsInFull, isTimeColumn, type ListContext, sessionColumns } from './columns';
 
 interface SessionsTableProps {
   state: TableState<SessionRow>;
