@@ -9,6 +9,7 @@ import { millisecondsOf } from '../ui/time-words';
 import { Country } from '../words/country';
 import { documentTypeWords } from '../words/document-words';
 import { statusInSentence } from '../words/status-sentences';
+import { expiryName } from '../words/status-words';
 
 const reasons: Partial<Record<SessionStatus, string>> = {
   PENDING:
@@ -41,6 +42,7 @@ export const NoEvidence = ({ status, answer, known, states }: NoEvidenceProps) =
   const [first] = states;
   const reason = status !== null && Object.hasOwn(reasons, status) ? reasons[status as SessionStatus] : null;
   const row = known?.row;
+  const expiry = row ? expiryName(status, row.completedAt) : null;
 
   return (
     <Message className="py-5" icon={<Lock aria-hidden="true" />} title={titleOf(status)}>
@@ -63,9 +65,8 @@ export const NoEvidence = ({ status, answer, known, states }: NoEvidenceProps) =
             <ExactTime at={row.createdAt} />
           </Fact>
         )}
-        {/* A session waiting for approval does not expire. */}
-        {row?.expiresAt && status !== 'WAITING_FOR_MANUAL_APPROVE' && (
-          <Fact name="Valid until">
+        {row?.expiresAt && expiry && (
+          <Fact name={expiry}>
             <ExactTime at={row.expiresAt} />
           </Fact>
         )}

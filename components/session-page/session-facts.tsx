@@ -19,6 +19,7 @@ import { MaskedText } from '../words/masked-text';
 import { SampleChip } from '../words/sample-chip';
 import { SourcesDiffer } from '../words/sources-differ';
 import { Status } from '../words/status';
+import { expiryName } from '../words/status-words';
 import { verdictsQuery } from './verdict/queries';
 
 export const Checked = ({ answer }: { answer: StatusAnswer }) => {
@@ -82,6 +83,7 @@ export interface SessionFacts {
 
 export const Facts = ({ known, document, className }: SessionFacts & { className: string }) => {
   const row = known?.row;
+  const expiry = row ? expiryName(row.status, row.completedAt) : null;
   const result = document?.document;
 
   return (
@@ -108,9 +110,8 @@ export const Facts = ({ known, document, className }: SessionFacts & { className
           <Completed {...row} />
         </Meta>
       )}
-      {/* A session waiting for approval does not expire. */}
-      {row?.expiresAt && row.status !== 'WAITING_FOR_MANUAL_APPROVE' && (
-        <Meta name="Valid until">
+      {row?.expiresAt && expiry && (
+        <Meta name={expiry}>
           <ExactTime at={row.expiresAt} />
         </Meta>
       )}

@@ -240,19 +240,20 @@ describe('a session', () => {
   });
 
   it.each([
-    ['PENDING', 2],
-    ['WAITING_FOR_MANUAL_APPROVE', 0],
-  ] as const)('%s: shows an expiry only for sessions that expire', async (state, times) => {
+    ['PENDING', 'Session expires', 2],
+    ['EXPIRED', 'Session expired', 2],
+    ['WAITING_FOR_MANUAL_APPROVE', 'Session expires', 0],
+  ] as const)('%s: shows an expiry only for sessions that expire', async (state, name, times) => {
     const held = refused(409, 'NOT_RELEASED', 'Only settled sessions have results.');
     const withheld = Object.fromEntries(['decision', 'document', 'face', 'images'].map((part) => [path(part), held]));
-    const row = sessionRow(id, { status: state, expiresAt: '2026-11-16T10:00:00Z' });
+    const row = sessionRow(id, { status: state, completedAt: null, expiresAt: '2026-11-16T10:00:00Z' });
     open(
       { ...withheld, [path('status')]: ok({ ...status, status: state }) },
       { row, externalId: null, readAt: null, decision: null },
     );
     await screen.findByText('Withheld');
     // In the header and in the notice.
-    expect(screen.queryAllByText('Valid until')).toHaveLength(times);
+    expect(screen.queryAllByText(name)).toHaveLength(times);
   });
 
   it('says when a session is not found', async () => {

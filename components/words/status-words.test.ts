@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionStatuses } from '@/lib/contract/domain';
 import { statusInSentence } from './status-sentences';
-import { describeStatus } from './status-words';
+import { describeStatus, expiryName } from './status-words';
 
 describe('status words', () => {
   it('names every known status differently and says who decided', () => {
@@ -32,5 +32,16 @@ describe('status words', () => {
     expect(describeStatus(null).known).toBe(false);
     expect(statusInSentence(null)).toBe('in its current state');
     expect(statusInSentence('WAITING_FOR_MANUAL_APPROVE')).toBe('waiting for approval');
+  });
+
+  it('names an expiry only where a session can still expire, or has', () => {
+    const completed = '2026-11-16T09:00:00Z';
+
+    expect(sessionStatuses.map((status) => expiryName(status, null)).filter(Boolean)).toEqual([
+      'Session expires',
+      'Session expired',
+    ]);
+    expect(expiryName('PENDING', completed)).toBe(null);
+    expect(expiryName('ON_HOLD', null)).toBe('Session expires');
   });
 });

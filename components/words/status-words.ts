@@ -1,4 +1,4 @@
-import type { Open, SessionStatus } from '@/lib/contract/domain';
+import { finalStatuses, type Instant, type Open, type SessionStatus } from '@/lib/contract/domain';
 import type { StatusGlyph, Tone } from '../ui/glyph';
 import { outsideWords } from '../ui/outside-words';
 
@@ -29,4 +29,13 @@ export const describeStatus = (status: Open<SessionStatus> | null): StatusWords 
   if (Object.hasOwn(words, status)) return { ...words[status as SessionStatus], known: true };
   const word = outsideWords(status);
   return { word, note: 'unknown, treated as not passed', tone: 'idle', glyph: 'question', known: false };
+};
+
+const withoutExpiry: readonly string[] = [...finalStatuses, 'WAITING_FOR_MANUAL_APPROVE'];
+
+/** Names the time at which a session expires; `null` for one that no longer does. It must not read as the document's. */
+export const expiryName = (status: Open<SessionStatus> | null, completedAt: Instant | null): string | null => {
+  if (status === 'EXPIRED') return 'Session expired';
+  if (completedAt !== null || (status !== null && withoutExpiry.includes(status))) return null;
+  return 'Session expires';
 };
