@@ -13,6 +13,7 @@ import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
 import { useShortcuts } from '../../ui/shortcuts';
 import { SkeletonLines } from '../../ui/skeleton';
+import { WholeIds } from '../../ui/whole-ids';
 import { sentenceFor } from '../../words/audit/sentences';
 import { eventQuery } from '../queries';
 import { EventChain, OfflineCheck } from './event-chain';
@@ -69,7 +70,11 @@ export const EventPanel = ({ eventId, personId, list, wholeLog, onOpen, onClose 
       </div>
       {state.kind === 'stale' && <ProblemBanner problem={state.problem} onRetry={retry} />}
       <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-auto px-[18px] py-3.5">
-        {event && <p className="text-14 font-medium">{sentenceFor(event)}</p>}
+        {event && (
+          <p className="text-14 font-medium">
+            <WholeIds words={sentenceFor(event)} />
+          </p>
+        )}
         {answer && (
           <>
             <EventFacts answer={answer} personId={personId} />

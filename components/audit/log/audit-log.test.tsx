@@ -189,7 +189,10 @@ describe('audit log', () => {
     showAt('', page);
 
     const marks = async (sentence: string) =>
-      (await screen.findByText(sentence)).closest('td')?.querySelector('[data-shown]')?.getAttribute('title');
+      (await screen.findByText(inFull(new RegExp(`^${sentence}\\s*$`))))
+        .closest('td')
+        ?.querySelector('[data-shown]')
+        ?.getAttribute('title');
     expect(await marks('N. Vale searched for sessions by name: 2 found, shown masked.')).toBe('Shown masked');
     expect(await marks('N. Vale opened the document results of session 7c1e…b2f6 in full.')).toBe('Shown in full');
     expect(await marks('N. Vale signed in.')).toBeUndefined();

@@ -10,6 +10,7 @@ import { figure } from '../../ui/figures';
 import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
 import { inBothZones, isAsInUtc, localClock, utcClock, utcWords } from '../../ui/time-words';
+import { WholeIds } from '../../ui/whole-ids';
 import { useZone } from '../../ui/zone';
 import { changeWords, detailLine } from '../../words/audit/details';
 import { sentenceFor } from '../../words/audit/sentences';
@@ -105,7 +106,7 @@ export const logColumns = defineColumns<LogLine, LogContext>([
         {event.details.demo === true && (
           <span className="mr-1.5 rounded-chip bg-sunken px-1 text-11 text-ink-3">demo</span>
         )}
-        {sentenceFor(event)} <span className="text-ink-3">{changeWords(event)}</span>
+        <WholeIds words={sentenceFor(event)} /> <span className="text-ink-3">{changeWords(event)}</span>
       </span>
     )),
   },
