@@ -14,12 +14,15 @@ export const PageHead = ({ title, beside, children }: PageHeadProps) => (
     {/* Wide enough that the tabs do not move when the font loads. */}
     <h1 className="min-w-[76px]">{title}</h1>
     {beside}
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 phone:gap-x-2 phone:empty:hidden">
-      {children}
-    </div>
-    <div className="flex items-center justify-end gap-3 phone:ml-auto phone:gap-0">
-      <PurposeChip />
-      <CommandsButton />
+    {/* In a row that is too short, all of it moves to the next one. */}
+    <div className="page-tools ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 phone:contents">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 empty:hidden phone:ml-auto phone:gap-x-2">
+        {children}
+      </div>
+      <div className="flex items-center justify-end gap-3 phone:ml-auto phone:gap-0">
+        <PurposeChip />
+        <CommandsButton />
+      </div>
     </div>
   </div>
 );

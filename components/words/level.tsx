@@ -35,7 +35,7 @@ export const Level = ({ level, children }: LevelProps) => {
   return (
     <span
       className={classNames(
-        'inline-flex min-w-0 flex-wrap items-center gap-x-1.5',
+        'inline-flex min-w-0 flex-wrap items-center gap-x-1.5 align-middle',
         children ? 'text-12' : 'text-11 font-medium tracking-[0.02em]',
         tones[tone],
       )}

@@ -11,6 +11,8 @@ const minutesWords = (minutes: number | null): string => (minutes === null ? 'un
 export const DecidedToday = ({ today }: { today: Decided }) => {
   const all = today.approved + today.rejected;
   if (all === 0 && today.undone === 0) return null;
+  // With every verdict undone, no wait is known, and none is missing.
+  const waitOf = (minutes: number | null) => (all === 0 ? 'none' : minutesWords(minutes));
 
   return (
     <section aria-labelledby="decided-today" className="shrink-0 px-5 pt-3 pb-5 phone:px-4">
@@ -22,8 +24,8 @@ export const DecidedToday = ({ today }: { today: Decided }) => {
         </span>
       </h2>
       <dl className="grid grid-cols-2 overflow-hidden rounded-box border border-line desk:grid-cols-3 pair:grid-cols-6">
-        <Tile value={minutesWords(today.medianWaitMinutes)}>Median wait</Tile>
-        <Tile value={minutesWords(today.longestWaitMinutes)}>Longest wait</Tile>
+        <Tile value={waitOf(today.medianWaitMinutes)}>Median wait</Tile>
+        <Tile value={waitOf(today.longestWaitMinutes)}>Longest wait</Tile>
         <Tile value={figure(today.approved)}>Approved</Tile>
         <Tile value={figure(today.rejected)}>Rejected</Tile>
         <Tile value={figure(today.undone)}>Undone</Tile>

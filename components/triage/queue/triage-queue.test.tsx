@@ -278,6 +278,14 @@ describe('the queue', () => {
     expect(Object.keys(replies)).toContain('/api/triage/standing');
   });
 
+  it('with every verdict of today undone, says that there is no wait', async () => {
+    const none = { approved: 0, rejected: 0, confirmed: 0, medianWaitMinutes: null, longestWaitMinutes: null };
+    open('', { '/api/triage': ok(queue([late])), '/api/triage/standing': ok(standing(none)) });
+    const region = within(await screen.findByRole('region', { name: /^Decided today 0 by the team/ }));
+    expect(region.getAllByText('none')).toHaveLength(2);
+    expect(region.queryByText('unknown')).toBeNull();
+  });
+
   it('says that its figures could not be loaded, and lists the cases all the same', async () => {
     open('', {
       '/api/triage': ok(queue([late])),
