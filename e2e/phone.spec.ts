@@ -272,7 +272,12 @@ test('a session begins with its evidence, and its facts are just below', async (
   await signIn(page, home, home.owner);
   await setPurpose(page, home, 'rejections');
   await page.goto(`${home.url}/sessions?status=AUTO_REJECTED`);
+  const bar = page.locator('.rail');
+  await expect(bar).toBeVisible();
   await page.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('link').first().tap();
+  // What can be done with the case takes the place of the bar.
+  await expect(page.locator('.case-bar').getByRole('button').first()).toBeVisible();
+  await expect(bar).toBeHidden();
   const stage = page.getByRole('region', { name: 'Evidence', exact: true }).getByRole('img').first();
   await expect(stage).toBeVisible();
   await expect.poll(() => below(page, stage)).toBeLessThan(220);
@@ -316,6 +321,12 @@ test('a session begins with its evidence, and its facts are just below', async (
   }
   await sheet.getByRole('button', { name: 'Help' }).tap();
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: /Sessions/ })
+    .first()
+    .tap();
+  await expect(bar).toBeVisible();
 });
 
 test('a request that waits for approval shows its clock, its step and its action at once', async ({

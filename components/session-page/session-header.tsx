@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { StatusAnswer } from '@/lib/answers';
 import { CommandsButton } from '../commands/commands-button';
+import { CaseBar } from '../page/case-bar';
 import { MoreActions } from '../page/more-actions';
 import { PurposeChip } from '../purpose/purpose-chip';
 import { CopyButton } from '../ui/copy-button';
@@ -91,9 +92,7 @@ export const SessionHeader = ({
             {isSample && <SampleChip />}
           </span>
         )}
-        <span data-print="hide" className="case-bar ml-auto flex flex-wrap gap-2">
-          {actions}
-        </span>
+        <CaseBar>{actions}</CaseBar>
       </div>
       {!isPhone && (
         <Facts

@@ -48,7 +48,7 @@ export const Shell = ({
       <SignOutWatch />
       <CommandsProvider pages={pages} actions={actions} maySearch={maySearch}>
         <ExportProvider>
-          <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] desk:h-dvh desk:grid-cols-[auto_minmax(0,1fr)] desk:grid-rows-1 phone:[&:has(>.rail)>main]:pb-[var(--bar)]">
+          <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] desk:h-dvh desk:grid-cols-[auto_minmax(0,1fr)] desk:grid-rows-1">
             <a
               href="#content"
               className="sr-only rounded-control focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-solid focus:px-3 focus:py-2 focus:text-on-solid"
@@ -65,7 +65,7 @@ export const Shell = ({
             <main
               id="content"
               tabIndex={-1}
-              className="row-start-2 flex min-h-0 min-w-0 flex-col bg-surface outline-none desk:col-start-2 desk:row-start-1"
+              className="row-start-2 flex min-h-0 min-w-0 flex-col bg-surface outline-none desk:col-start-2 desk:row-start-1 phone:[.rail~&]:pb-[var(--bar)]"
             >
               {announcements}
               {children}

@@ -18,14 +18,11 @@ const readAgain = (): void => {
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) window.addEventListener('focus', readAgain);
   listeners.add(listener);
 
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener('focus', readAgain);
-    ofDevice = null;
+    if (listeners.size === 0) ofDevice = null;
   };
 };
 
@@ -35,6 +32,12 @@ const read = (): Zone => {
 
   return isPaper ? 'UTC' : ofDevice;
 };
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('focus', readAgain);
+  // Asked in a quiet moment before the first time is drawn, where the browser tells of one.
+  window.requestIdleCallback?.(read);
+}
 
 /** The reader's zone. UTC on the server, so that its pages are the same for everybody. */
 export const useZone = (): Zone => useSyncExternalStore(subscribe, read, () => 'UTC');

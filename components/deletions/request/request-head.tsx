@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
 import { CommandsButton } from '../../commands/commands-button';
+import { CaseBar } from '../../page/case-bar';
 import { MoreActions } from '../../page/more-actions';
 import { PurposeChip } from '../../purpose/purpose-chip';
 import { Button, buttonClasses } from '../../ui/button';
@@ -34,10 +35,10 @@ export const RequestHead = ({ answer, mayWork, facts }: RequestHeadProps) => (
       <span className="contents phone:hidden">
         <RequestState request={answer} pill />
       </span>
-      <span className="case-bar ml-auto flex flex-wrap gap-2">
+      <CaseBar>
         <HeadActions answer={answer} mayWork={mayWork} />
         <DuePlace />
-      </span>
+      </CaseBar>
     </div>
     {facts}
   </header>
