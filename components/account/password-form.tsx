@@ -7,7 +7,7 @@ import { DoneNote } from '../ui/done-note';
 import { FailureNote } from '../ui/failure-note';
 import { PasswordField } from '../ui/password-field';
 import { BusyRing } from '../ui/ring';
-import { passwordRules, shortestPassword } from '../words/password-rules';
+import { passwordRules } from '../words/password-rules';
 import { changePassword } from './queries';
 
 interface PasswordFormProps {
@@ -36,13 +36,7 @@ export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
     <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} className="grid max-w-[344px] gap-3">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current password" name="current" autoComplete="current-password" />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint={passwordRules}
-        minLength={shortestPassword}
-      />
+      <PasswordField label="New password" name="password" autoComplete="new-password" hint={passwordRules} />
       {change.failure && <FailureNote error={change.failure} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={change.isPending}>

@@ -91,7 +91,7 @@ const ConnectionIssues = () => {
 
 const IssueCount = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className="ml-auto text-11 font-medium text-warn">
+    <span title={count === 1 ? '1 issue' : `${count} issues`} className="ml-auto text-11 font-medium text-warn">
       <span className="sr-only">, </span>
       {count}
       <span className="sr-only"> {count === 1 ? 'issue' : 'issues'}</span>

@@ -9,7 +9,6 @@ interface PasswordFieldProps {
   name: string;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
-  minLength?: number;
   className?: string;
   /** Id of a message about this field. */
   describedBy?: string | undefined;
@@ -22,7 +21,6 @@ export const PasswordField = ({
   name,
   autoComplete,
   hint,
-  minLength,
   className,
   describedBy,
   autoFocus,
@@ -44,7 +42,6 @@ export const PasswordField = ({
             required
             // biome-ignore lint/a11y/noAutofocus: the caller's choice, on a page that is nothing but this form
             autoFocus={autoFocus}
-            minLength={minLength}
             aria-describedby={describedBy ?? hintId}
             className={`${fieldClasses} pr-10`}
           />
@@ -53,7 +50,7 @@ export const PasswordField = ({
             aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
-            className="absolute top-1 right-1 grid size-7 place-items-center rounded-chip text-ink-2 hover:bg-hover"
+            className="absolute inset-y-1 right-1 grid w-7 place-items-center phone:w-10 rounded-chip text-ink-2 hover:bg-hover"
           >
             <Icon aria-hidden="true" className="size-4 stroke-[1.5]" />
           </button>

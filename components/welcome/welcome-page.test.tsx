@@ -64,6 +64,19 @@ describe('a one-time link', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' }).disabled).toBe(false);
   });
 
+  it('a short password is refused in the words of the page, not of the browser', async () => {
+    const asked = open({
+      'POST /api/invitation': who,
+      'PUT /api/invitation': refused(400, 'BAD_REQUEST', 'Too short.'),
+    });
+    const field = await screen.findByLabelText('New password');
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: 'short' } });
+    screen.getByRole('button', { name: 'Set password' }).click();
+    expect((await screen.findByText('Too short.')).closest('[role="alert"]')).toBeTruthy();
+    expect(asked).toContain('PUT /api/invitation');
+  });
+
   it('an outage is not an expired link', async () => {
     open({});
     expect(await screen.findByText(/Proofdesk is not responding/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { Button, buttonClasses } from '../ui/button';
 import { FailureNote } from '../ui/failure-note';
 import { PasswordField } from '../ui/password-field';
 import { BusyRing } from '../ui/ring';
-import { passwordRules, shortestPassword } from '../words/password-rules';
+import { passwordRules } from '../words/password-rules';
 
 /** The token is a secret: it goes into no key and no address. */
 const invitationQuery = (token: string | null) =>
@@ -100,7 +100,7 @@ const Invalid = () => (
 );
 
 const Done = () => (
-  <CardPage title="Password set" lead="This link has been used and no longer works.">
+  <CardPage title="Password set" lead="You can sign in with it now. The link was for one use.">
     <p role="status" className="sr-only">
       Password set.
     </p>
@@ -136,7 +136,7 @@ const SetPassword = ({ who, pending, failure, onSubmit }: SetPasswordProps) => {
           name="password"
           autoComplete="new-password"
           hint={passwordRules}
-          minLength={shortestPassword}
+          autoFocus
         />
         {failure && <FailureNote error={failure} />}
         <Button look="solid" type="submit" disabled={pending} className="h-9! w-full">

@@ -18,6 +18,7 @@ import { utcClock } from '../../ui/time-words';
 import { useZone } from '../../ui/zone';
 import { BothTimes } from '../both-times';
 import { type ExportFormat, exportPath, logKey, signCheckpoint } from '../queries';
+import { VerifyYourself } from '../verify-yourself';
 
 interface ExportButtonProps {
   filter: LogFilter;
@@ -141,6 +142,11 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
         ))}
         <li>The export is recorded as an event.</li>
       </ul>
+      {format === 'jsonl' && (
+        <div className="mt-4">
+          <VerifyYourself />
+        </div>
+      )}
       <Checkpoint />
       {failed && <FailureNote error={download.error} className="mt-3" />}
       <DialogFoot>

@@ -113,8 +113,8 @@ export const logColumns = defineColumns<LogLine, LogContext>([
   {
     id: 'subject',
     header: 'Subject',
-    // A whole reference.
-    width: 122,
+    // A whole reference, and most names.
+    width: 148,
     cell: ofEvent((event, context) => <SubjectCell event={event} {...context} />),
   },
 ]);

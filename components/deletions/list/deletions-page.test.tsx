@@ -174,7 +174,9 @@ describe('creating a request', () => {
     await screen.findByText('No open requests');
     fireEvent.keyDown(document.body, { key: 'n' });
     const dialog = within(await screen.findByRole('dialog', { name: 'New deletion request' }));
-    expect(dialog.getByText(/^Fields are required unless marked otherwise/)).toBeTruthy();
+    expect(
+      dialog.getByText(/^Fields are required unless marked otherwise; of those to search by, one is enough/),
+    ).toBeTruthy();
     const details = within(dialog.getByRole('group', { name: /At least one is required/ }));
     for (const label of ['Name', 'Date of birth', 'Document number', 'Reference', 'Session id']) {
       expect(details.getByLabelText(label)).toBeTruthy();

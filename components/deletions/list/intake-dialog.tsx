@@ -81,7 +81,7 @@ export const IntakeDialog = ({ mayWork, attachmentMaxMb, onClose }: IntakeDialog
   return (
     <DialogForm
       title="New deletion request"
-      description="Fields are required unless marked otherwise. The details are stored encrypted, and erased once the person has been answered."
+      description="Fields are required unless marked otherwise; of those to search by, one is enough. The details are stored encrypted, and erased once the person has been answered."
       submitWords="Create request"
       pending={pending}
       failure={intake.failure}

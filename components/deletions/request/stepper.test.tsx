@@ -31,6 +31,11 @@ describe('the steps of a request', () => {
     expect(current.map(({ textContent }) => textContent?.replace(/:.*/, '').replace(/^\d/, ''))).toEqual([name]);
   });
 
+  it('have the match in progress until it is submitted, whatever was decided in it', async () => {
+    await openRequest(answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })] }));
+    expect(step('Match')).toBe('3Match: in progress, 1 theirs');
+  });
+
   it('that were not needed are neither done nor to be done', async () => {
     const list = [gone];
     await openRequest(answerOf({ kind: 'direct', state: 'ended', outcome: 'erased', given: null, list }));

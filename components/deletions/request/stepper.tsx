@@ -2,6 +2,9 @@ import { Check, Minus } from 'lucide-react';
 import { classNames } from '../../ui/class-names';
 import type { Step } from './steps';
 
+/** Nothing is left to do in it, and the next one has begun. */
+const isDone = ({ part, isCurrent }: Step): boolean => part >= 1 && !isCurrent;
+
 const circumference = 2 * Math.PI * 8;
 
 const Ring = ({ part }: { part: number }) => (
@@ -26,14 +29,14 @@ const Mark = ({ step, number }: { step: Step; number: number }) => {
       </span>
     );
   }
-  if (step.part >= 1) {
+  if (isDone(step)) {
     return (
       <span className="grid size-[22px] place-items-center rounded-full bg-ok-soft text-ok">
         <Check aria-hidden="true" className="size-3.5 stroke-2" />
       </span>
     );
   }
-  if (step.part > 0) return <Ring part={step.part} />;
+  if (step.part > 0 && step.part < 1) return <Ring part={step.part} />;
 
   return (
     <span
@@ -50,8 +53,8 @@ const Mark = ({ step, number }: { step: Step; number: number }) => {
   );
 };
 
-const stateOf = ({ part, isCurrent, isSkipped }: Step): string =>
-  isSkipped ? 'skipped' : part >= 1 ? 'done' : part > 0 || isCurrent ? 'in progress' : 'not started';
+const stateOf = (step: Step): string =>
+  step.isSkipped ? 'skipped' : isDone(step) ? 'done' : step.part > 0 || step.isCurrent ? 'in progress' : 'not started';
 
 export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
   <ol

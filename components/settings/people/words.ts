@@ -48,7 +48,8 @@ export const linkEndWords = (endsAt: string, now: number, zone: Zone): string =>
   const left = millisecondsOf(endsAt) - now;
   if (left < hourMs || left >= 2 * dayMs) return relativeWords(endsAt, now, zone);
   // `now` may be a minute old.
-  return `in ${Math.ceil((left - 2 * minuteMs) / hourMs)} h`;
+  // A number stays with its unit.
+  return `in ${Math.ceil((left - 2 * minuteMs) / hourMs)}\u00a0h`;
 };
 
 const linkWords = (signIn: SignInState, now: number, zone: Zone): string | null => {

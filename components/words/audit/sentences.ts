@@ -8,7 +8,8 @@ import { erasureSentences } from './erasure-sentences';
 import { because, type EventFacts, forPurpose, optional, withoutStop } from './event-facts';
 import { revealedWords } from './revealed-fields';
 
-const withRoles = (facts: EventFacts): string => optional(facts, 'roles', (roles) => `, with the roles ${roles}`);
+const withRoles = (facts: EventFacts): string =>
+  optional(facts, 'roles', (roles) => `, with the ${roles.includes(',') ? 'roles' : 'role'} ${roles}`);
 const withMethod = (facts: EventFacts): string => optional(facts, 'method', (method) => `, with ${method}`);
 const signInsEnded = (facts: EventFacts): string =>
   optional(facts, 'ended', (count) => `; ${count} ${count === '1' ? 'sign-in' : 'sign-ins'} ended`);

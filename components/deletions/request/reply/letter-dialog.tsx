@@ -32,12 +32,20 @@ interface LetterDialogProps {
 /** Without case and diacritics: people write their own name in several ways. */
 const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** In full, or without the names in the middle. */
+const isNamed = (line: string, name: string): boolean => {
+  const names = plain(name).split(/\s+/);
+  const words = plain(line).split(/[\s,]+/);
+
+  return [names.at(0), names.at(-1)].every((each) => each !== undefined && words.includes(each));
+};
+
 /** What is known of the address, which may begin with the name. Masked details are of no use on an envelope. */
 const addressOf = ({ masked, given, replyTo }: DeletionAnswer): { text: string; isNameAdded: boolean } => {
   if (masked) return { text: '', isNameAdded: false };
   const name = given?.name ?? '';
   const [firstLine = ''] = (replyTo ?? '').split('\n');
-  const isNameAdded = name !== '' && !plain(firstLine).includes(plain(name));
+  const isNameAdded = name !== '' && !isNamed(firstLine, name);
 
   return { text: [isNameAdded ? name : '', replyTo].filter(Boolean).join('\n'), isNameAdded };
 };

@@ -139,6 +139,8 @@ describe('a request whose outcome is known', () => {
 
   it.each([
     ['Hanna Berg', 'Hanna Bérg\n1 Main Street', 'Hanna Bérg\n1 Main Street', false],
+    ['Hanna Ylva Berg', 'Hanna Berg\n1 Main Street', 'Hanna Berg\n1 Main Street', false],
+    ['Hanna Berg', 'Hanna Bergström\n1 Main Street', 'Hanna Berg\nHanna Bergström\n1 Main Street', true],
     ['Hanna Berg', '1 Main Street', 'Hanna Berg\n1 Main Street', true],
   ])('%s, with the address "%s", is addressed as "%s"; says that the name was added: %s', async (...texts) => {
     const [name, replyTo, addressee, isAdded] = texts;
