@@ -105,6 +105,20 @@ const lastingCutWords = async (page: Page): Promise<string[]> => {
   return words;
 };
 
+/** Buttons in tables that only scrolling sideways would show. */
+const buttonsOutOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const boxOf = (element: Element): Element | null =>
+      !element.parentElement || scrolls(element.parentElement) ? element.parentElement : boxOf(element.parentElement);
+    const isBeyond = (button: Element) => {
+      const box = boxOf(button);
+      return box !== null && button.getBoundingClientRect().right > box.getBoundingClientRect().right + 0.5;
+    };
+
+    return [...document.querySelectorAll('td button')].filter(isBeyond).map(({ textContent }) => textContent ?? '');
+  });
+
 /** Checks a screen in both themes and at every size, and leaves the window as it was. */
 export const createLook = (page: Page) => {
   const findColourFaults = createColourCheck();
@@ -134,6 +148,7 @@ export const createLook = (page: Page) => {
 
       if (width === 1440 || width === 1024) {
         expect.soft(await lastingCutWords(page), `${name} at ${width} has cut words`).toEqual([]);
+        expect.soft(await buttonsOutOfReach(page), `${name} at ${width} has buttons out of reach`).toEqual([]);
       }
 
       if (width === 390) {

@@ -60,6 +60,15 @@ test('every place, the account and sign-out are within reach of a thumb', async 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test('the row of settings shows which of them is open', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await page.goto(`${home.url}/settings/account`);
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await expect(settings.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
+  await page.goto(`${home.url}/settings/tags`);
+  await expect(settings.getByRole('link', { name: 'Tags' })).toBeInViewport({ ratio: 1 });
+});
+
 test('sessions are cards, and their preview is a sheet', async ({ page, home }) => {
   await signIn(page, home, home.owner);
   const row = page.getByRole('row').filter({ hasText: 'Rejected' }).first();

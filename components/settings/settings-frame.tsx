@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHead } from '../page/page-head';
 import { classNames } from '../ui/class-names';
 import { PageLink } from '../ui/page-link';
@@ -60,9 +60,16 @@ const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'childr
 const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) => {
   const { href, words, Icon } = places[place];
   const here = usePathname() === href;
+  const link = useRef<HTMLAnchorElement>(null);
+
+  // On a phone the places are one row, of which only a part is in sight.
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [here]);
 
   return (
     <PageLink
+      ref={link}
       href={href}
       aria-current={here ? 'page' : undefined}
       className={classNames(

@@ -73,7 +73,7 @@ export const logColumns = defineColumns<LogLine, LogContext>([
           title={utcWords(line.event.at)}
           className="flex justify-between gap-2 text-ink-2"
         >
-          <span className="text-ink-3">{line.day}</span>
+          <span className="text-ink-3 phone:empty:hidden">{line.day}</span>
           {line.event.position === null ? clockToTheMillisecond(line.event.at) : utcClock(line.event.at)}
         </time>
       ),

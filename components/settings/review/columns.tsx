@@ -28,7 +28,7 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
     id: 'key',
     header: 'Key',
     card: 'none',
-    width: 52,
+    width: 44,
     className: 'py-1',
     // There are no more digits.
     cell: ({ place, retiredAt }) => retiredAt === null && place <= 9 && <Kbd>{String(place)}</Kbd>,
@@ -37,7 +37,7 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
     id: 'officer',
     header: 'Shown to officers',
     card: 'title',
-    width: 180,
+    width: 148,
     rowHeader: true,
     className: 'py-1',
     cell: ({ words, needsNote, retiredAt }) => (
@@ -61,7 +61,7 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
   {
     id: 'factors',
     header: 'Trust Factors',
-    width: 136,
+    width: 120,
     className: 'py-1',
     cell: ({ factors }) =>
       factors.length === 0 ? <span className="text-ink-3">none</span> : factors.map(factorName).join(', '),
@@ -69,7 +69,7 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
   {
     id: 'used',
     header: 'Used',
-    width: 64,
+    width: 56,
     className: 'py-1',
     cell: ({ given }) => (given > 0 ? figure(given) : 'never'),
   },
@@ -77,7 +77,7 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
     id: 'actions',
     header: 'Actions',
     headerLook: 'hidden',
-    width: 204,
+    width: 188,
     className: 'py-1',
     cell: (reason, { onEdit }, change) => (
       <span className="flex items-center justify-end whitespace-nowrap">

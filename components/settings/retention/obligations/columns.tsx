@@ -17,7 +17,7 @@ export const obligationColumns = defineColumns<RetentionDutyRow, ObligationConte
   {
     id: 'sessions',
     header: 'Sessions',
-    width: 300,
+    width: 210,
     className: 'py-1',
     cell: (obligation) => (
       <>
@@ -26,12 +26,12 @@ export const obligationColumns = defineColumns<RetentionDutyRow, ObligationConte
       </>
     ),
   },
-  { id: 'period', header: 'Period', width: 90, className: 'py-1', cell: ({ years }) => yearsWords(years) },
+  { id: 'period', header: 'Period', width: 80, className: 'py-1', cell: ({ years }) => yearsWords(years) },
   { id: 'basis', header: 'Legal basis', rowHeader: true, className: 'py-1', cell: ({ basis }) => basis },
   {
     id: 'start',
     header: 'Starts',
-    width: 150,
+    width: 110,
     className: 'py-1',
     cell: ({ countsFrom }) => periodStartWords[countsFrom],
   },
@@ -39,7 +39,8 @@ export const obligationColumns = defineColumns<RetentionDutyRow, ObligationConte
     id: 'actions',
     header: 'Actions',
     headerLook: 'hidden',
-    width: 236,
+    width: 204,
+    narrow: 'pinned-end',
     numeric: true,
     className: 'py-1 whitespace-nowrap',
     cell: (obligation, { onEdit, onEnable, onDelete }, disable) => (

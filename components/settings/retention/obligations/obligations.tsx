@@ -65,7 +65,7 @@ export const Obligations = ({ obligations }: { obligations: readonly RetentionDu
         useRow={useDisable}
         detail={disableFailure}
         rowClass={({ isActive }) => !isActive && 'text-ink-2'}
-        minWidth={980}
+        minWidth={720}
         className="max-w-[1200px]"
       />
       {editing && (
