@@ -109,9 +109,12 @@ interface BarFrameProps {
   children?: ReactNode;
 }
 
-/** Shown without a case too: the last verdict can still be undone. */
+/**
+ * Shown without a case too: the last verdict can still be undone. Where the keys stand beside what was given, it is from
+ * the start as high as it is with a verdict and the line about the earlier ones.
+ */
 export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
-  <footer className="sticky bottom-0 z-2 flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-4 pl-5 phone:px-4 phone:pb-[calc(12px+env(safe-area-inset-bottom))]">
+  <footer className="sticky bottom-0 z-2 flex min-h-[77px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-4 pl-5 phone:px-4 phone:pb-[calc(12px+env(safe-area-inset-bottom))]">
     <div className="flex basis-full flex-col items-end gap-1 has-[>p:only-child:empty]:hidden empty:hidden">
       {notes}
     </div>

@@ -89,7 +89,23 @@ describe('one line under the last verdict', () => {
     const page = show(<Shown of={[]} />);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(asked).toEqual([]);
-    expect(page.container.innerHTML).toBe('');
+    expect(page.container.textContent).toBe('');
+  });
+
+  it('has the same room before a second verdict, while it loads, and with the longest words', async () => {
+    const roomOf = ({ container }: ReturnType<typeof show>) => container.querySelector('p')?.className;
+    serve({});
+    const none = show(<Shown of={[]} />);
+    expect(roomOf(none)).toMatch(/\bh-3\.5\b/);
+    none.unmount();
+
+    const { page } = open([row('a', 'recorded'), row('b', 'sent'), row('c', 'failed'), row('d', 'conflicting')]);
+    const loading = roomOf(page);
+    await screen.findByRole('link');
+    expect(roomOf(page)).toBe(loading);
+    // One line: what does not fit is the quiet part.
+    expect(screen.getByText(/being sent/).className).toBe('truncate');
+    expect(screen.getByRole('link').className).toContain('shrink-0');
   });
 
   it('says that it does not know while the desk does not answer', async () => {

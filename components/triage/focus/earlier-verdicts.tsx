@@ -51,9 +51,9 @@ interface EarlierVerdictsProps {
   delivery: DeliveriesAnswer['adapter'];
 }
 
-/** What became of the verdicts before the last one, as long as that is not settled; an empty line once it is. */
+/** What became of the verdicts before the last one, as long as that is not settled; an empty line before and after. */
 export const EarlierVerdicts = ({ status: { count: all, data, isUnknown }, delivery }: EarlierVerdictsProps) => {
-  if (all === 0) return null;
+  if (all === 0) return <Line />;
   if (isUnknown) return <Line>{`Status of ${figure(all)} ${earlierWords(all)} unknown`}</Line>;
   if (!data) return <Line />;
 
@@ -77,9 +77,11 @@ export const EarlierVerdicts = ({ status: { count: all, data, isUnknown }, deliv
 
   return (
     <Line>
-      {isMore && 'At least '}
-      {parts.join(', ')}
-      {parts.length > 0 && problems.length > 0 && ', '}
+      <span className="truncate">
+        {isMore && 'At least '}
+        {parts.join(', ')}
+        {parts.length > 0 && problems.length > 0 && ', '}
+      </span>
       {problems.length > 0 && (
         // In another tab: leaving the page would give the case back.
         <Link
@@ -87,7 +89,7 @@ export const EarlierVerdicts = ({ status: { count: all, data, isUnknown }, deliv
           target="_blank"
           title="Opens in a new tab"
           prefetch={false}
-          className="font-medium text-bad hover:underline"
+          className="shrink-0 font-medium text-bad hover:underline"
         >
           {problems.join(', ')}: see Deliveries
         </Link>
@@ -96,9 +98,9 @@ export const EarlierVerdicts = ({ status: { count: all, data, isUnknown }, deliv
   );
 };
 
-/** Keeps its room while empty, so that nothing moves when it says something. A phone has none to spare. */
+/** One line, with its room kept while empty, so that nothing moves when it says something. */
 const Line = ({ children }: { children?: ReactNode }) => (
-  <p className="min-h-3.5 basis-full text-11 text-ink-2 phone:empty:hidden">{children}</p>
+  <p className="flex h-3.5 min-w-0 basis-full text-11 whitespace-pre text-ink-2">{children}</p>
 );
 
 const earlierWords = (count: number): string => (count === 1 ? 'earlier verdict' : 'earlier verdicts');

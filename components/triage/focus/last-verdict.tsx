@@ -146,7 +146,7 @@ interface ToastProps {
 
 export const LastVerdictToast = ({ last, delivery, openId, earlier }: ToastProps) => (
   // Beside the keys while a few words fit; a longer sentence wraps, and nothing moves.
-  <div className="flex min-w-0 flex-1 basis-[280px] flex-wrap items-center gap-2">
+  <div className="flex min-w-0 flex-1 basis-[280px] flex-wrap items-center gap-x-2 gap-y-0.5">
     {last.canUndo ? <Undoable last={last} delivery={delivery} /> : <Delivery last={last} openId={openId} />}
     {last.failure !== null && last.failure !== undefined && <FailureNote error={last.failure} />}
     <EarlierVerdicts status={earlier} delivery={delivery} />
