@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DocumentResult } from '@/lib/contract/domain';
+import { type DocumentResult, type TrustFactorName, trustFactorNames } from '@/lib/contract/domain';
 import { readDecision, readDocument } from '@/lib/evidence';
 import { withImages } from '../../evidence/gallery/testing';
 import { inFull, ok, withMovableTime } from '../../testing';
@@ -70,20 +70,41 @@ describe('a drawn session', () => {
 });
 
 describe('a case without blocking findings', () => {
-  const openWith = (level: string) => {
-    const passed = { name: 'faceVerification', score: 90, level: 'HIGH', fields: null, extras: {} };
-    const live = { name: 'passiveLiveness', score: 0, level, fields: null, extras: {} };
-    const decision = { score: 70, level: 'MEDIUM', factors: [passed, live], extras: {} };
+  const openWith = (level: string, without?: TrustFactorName) => {
+    const factors = trustFactorNames
+      .filter((name) => name !== without)
+      .map((name) => ({
+        name,
+        score: 90,
+        level: name === 'passiveLiveness' ? level : 'HIGH',
+        fields: null,
+        extras: {},
+      }));
+    const decision = { score: 70, level: 'MEDIUM', factors, extras: {} };
     openFocus({
       [`/api/sessions/${first}/decision`]: ok({ masked: false, decision, reading: readDecision(decision, false) }),
     });
   };
   const sign = (words: string) => screen.getByText(words).closest('p')?.querySelector('svg')?.classList;
 
-  it('has a tick where every factor was judged', async () => {
-    openWith('MEDIUM');
+  it('has a tick where every factor passed', async () => {
+    openWith('HIGH');
     await untilReady();
     expect(sign('No blocking findings.')).toContain('lucide-check');
+    expect(screen.queryByText(/The weakest factor/)).toBeNull();
+  });
+
+  it.each(['LOW', 'MEDIUM'])('has none where a factor is %s, and names it', async (level) => {
+    openWith(level);
+    await untilReady();
+    expect(sign('No blocking findings.')).not.toContain('lucide-check');
+    expect(screen.getByText(new RegExp(`The weakest factor is Passive liveness: ${level}\\.`))).toBeTruthy();
+  });
+
+  it('has none where a factor was not delivered, and names it', async () => {
+    openWith('HIGH', 'faceVerification');
+    await untilReady();
+    expect(sign('No blocking findings; face match not delivered.')).not.toContain('lucide-check');
   });
 
   it.each(['UNKNOWN', 'UNAVAILABLE'])('has none where a factor is %s, and names it', async (level) => {

@@ -40,20 +40,25 @@ interface CaseColumnProps {
   onImage: () => void;
   /** Factors that count and were not judged; `null`: not known which. */
   unjudged: readonly TrustFactor[] | null;
-  /** The factor whose reasons are suggested. */
-  fault: string | null;
+  /** The weakest factor with a fault: its reasons are suggested. */
+  fault: TrustFactor | null;
+  /** Every delivered factor that counts. */
+  hasPassed: boolean;
   looked: () => VerdictBody['looked'];
 }
 
 export const CaseColumn = (props: CaseColumnProps) => {
-  const { shown, form, policy, reserved, isSingle, heading, images, documentImage, onImage, unjudged, fault, looked } =
-    props;
+  const { shown, form, policy, reserved, isSingle, heading, images, documentImage, onImage } = props;
+  const { unjudged, fault, hasPassed, looked } = props;
   const { claim, decision, document, facts, answer } = shown;
   const { known } = form;
   const isPhone = useIsPhone();
   const decided = decision.kind === 'ready' || decision.kind === 'stale' ? decision.data.decision : null;
   const isSample = (facts.kind === 'ready' || facts.kind === 'stale') && facts.data.isSample;
   const read = document.kind === 'ready' || document.kind === 'stale' ? document.data : null;
+  const absent =
+    decided && absentOf({ decision: decided, document: read?.document ?? null, missing: missingSteps(shown) });
+  const lacking = absent?.filter(({ absence }) => absence !== 'not applicable') ?? [];
 
   return (
     <aside
@@ -77,17 +82,16 @@ export const CaseColumn = (props: CaseColumnProps) => {
         <DueBar row={claim.row} policy={policy} />
       </div>
       <CaseScore state={decision} onRetry={() => void shown.queries.decision.refetch()} />
-      {isPhone && decided && (
-        <PhoneFactors
-          decision={decided}
-          absent={absentOf({ decision: decided, document: read?.document ?? null, missing: missingSteps(shown) })}
-        />
-      )}
+      {isPhone && decided && absent && <PhoneFactors decision={decided} absent={absent} />}
       {documentImage !== null && <DocumentImage name={documentImage} onPress={onImage} />}
       {!isPhone && <CaseFacts claim={claim} document={read} />}
       {known && known.opinions.length > 0 && <Opinions opinions={known.opinions} />}
       {known ? (
-        <Findings answer={known} unjudged={unjudged} onReload={shown.reload} />
+        <Findings
+          answer={known}
+          weak={{ fault, unjudged: unjudged ?? [], lacking, hasPassed: hasPassed && lacking.length === 0 }}
+          onReload={shown.reload}
+        />
       ) : answer.kind === 'loading' ? (
         <SkeletonLines count={3} rowClass="h-5" />
       ) : (
@@ -115,7 +119,7 @@ export const CaseColumn = (props: CaseColumnProps) => {
           </span>
         </Checkbox>
       )}
-      <ReasonFields form={form} fault={fault} />
+      <ReasonFields form={form} fault={fault?.name ?? null} />
       {known && (
         <div className="tool contents">
           <ServedList served={known.served} images={images} looked={looked} />

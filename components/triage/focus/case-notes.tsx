@@ -1,12 +1,14 @@
-import { ArrowUpFromLine, Ban, Check, CircleHelp, Eye } from 'lucide-react';
+import { ArrowUpFromLine, Ban, Check, Eye, Info } from 'lucide-react';
 import type { Block, CaseAnswer, Claim, Escalation as EscalationAnswer, Opinion } from '@/lib/answers';
 import { listOf } from '@/lib/base/sentence';
 import type { TrustFactor } from '@/lib/contract/domain';
+import type { AbsentFactor } from '@/lib/evidence/decision/absent-factors';
 import { Button } from '../../ui/button';
 import { Glyph } from '../../ui/glyph';
 import { ExactTime } from '../../ui/time';
 import { factorName } from '../../words/factor-names';
 import { inSentence } from '../../words/field-names';
+import { describeLevel } from '../../words/level-words';
 
 const seatNotes = {
   first: null,
@@ -78,33 +80,55 @@ const findingsTitle = (blocks: CaseAnswer['blocks']): string => {
   return stops('override') ? 'Override needed to approve' : 'Check before approving';
 };
 
+/** What is less than passed, of the factors that count. */
+interface Weak {
+  /** The weakest with a fault. */
+  fault: TrustFactor | null;
+  unjudged: readonly TrustFactor[];
+  /** Not captured or not delivered. */
+  lacking: readonly AbsentFactor[];
+  /** `false` also where it is not known yet. */
+  hasPassed: boolean;
+}
+
 interface FindingsProps {
   answer: Pick<CaseAnswer, 'blocks' | 'checked'>;
-  /** Factors that count and were not judged; `null`: not known which. */
-  unjudged: readonly TrustFactor[] | null;
+  weak: Weak;
   onReload: () => void;
 }
 
 const isMissing = ({ code }: Block): boolean => code === 'evidence not served' || code === 'evidence not delivered';
 
-const unjudgedWords = (unjudged: readonly TrustFactor[]): string =>
-  unjudged.length === 0 ? '' : `; ${listOf(unjudged.map(({ name }) => inSentence(factorName(name))))} unknown`;
+const namesOf = (factors: ReadonlyArray<{ name: string }>): string =>
+  listOf(factors.map(({ name }) => inSentence(factorName(name))));
+
+/** "; passive liveness unknown". A step that was not captured is named among what was checked. */
+const gapWords = ({ unjudged, lacking }: Weak): string => {
+  const undelivered = lacking.filter(({ absence }) => absence === 'not delivered');
+  const unknown = unjudged.length > 0 ? `; ${namesOf(unjudged)} unknown` : '';
+
+  return undelivered.length > 0 ? `${unknown}; ${namesOf(undelivered)} not delivered` : unknown;
+};
+
+const faultWords = ({ name, level }: TrustFactor): string =>
+  `The weakest factor is ${factorName(name)}: ${describeLevel(level).word}. `;
 
 /**
  * Findings against approval. Without any, it says what was checked, and never just "all right": a tick only where every
- * factor was judged.
+ * factor passed.
  */
-export const Findings = ({ answer: { blocks, checked }, unjudged, onReload }: FindingsProps) => {
+export const Findings = ({ answer: { blocks, checked }, weak, onReload }: FindingsProps) => {
   if (blocks.length === 0) {
     return (
       <p className="flex items-start gap-2 text-12 text-ink-2">
-        {unjudged?.length === 0 ? (
+        {weak.hasPassed ? (
           <Check aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-2 text-ok-bar" />
         ) : (
-          <CircleHelp aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5] text-ink-3" />
+          <Info aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5] text-ink-3" />
         )}
         <span>
-          <b className="font-medium text-ink">No blocking findings{unjudgedWords(unjudged ?? [])}.</b>{' '}
+          <b className="font-medium text-ink">No blocking findings{gapWords(weak)}.</b>{' '}
+          {weak.fault && faultWords(weak.fault)}
           {checked.join(' ')}
         </span>
       </p>

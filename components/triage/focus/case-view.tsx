@@ -48,7 +48,7 @@ export const CaseView = (props: CaseViewProps) => {
   const pair: Pair = chosenPair ?? [faces?.[0].name ?? null, faces?.[1].name ?? null];
   const documentImage = (list && imageGroups(list)[0]?.names[0]) ?? null;
 
-  const { view, setView, leads, doubt, setOnStage, pictures, unjudged, fault } = useStage(shown, pair);
+  const { view, setView, leads, doubt, setOnStage, pictures, unjudged, fault, hasPassed } = useStage(shown, pair);
 
   const [hasDetails, setDetails] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
@@ -162,6 +162,7 @@ export const CaseView = (props: CaseViewProps) => {
             onImage={() => setView('document')}
             unjudged={unjudged}
             fault={fault}
+            hasPassed={hasPassed}
           />
         </div>
         <BarFrame

@@ -39,6 +39,13 @@ export const unjudgedOf = (decision: Decision | null, leftOut: readonly string[]
     (factor) => factor.level !== 'HIGH' && !isFault(factor) && !leftOut.includes(factor.name),
   );
 
+/** Every factor that counts is high, and there is one. */
+export const hasPassed = ({ factors }: Decision, leftOut: readonly string[]): boolean => {
+  const counted = factors.filter(({ name }) => !leftOut.includes(name));
+
+  return counted.length > 0 && counted.every(({ level }) => level === 'HIGH');
+};
+
 /** The factors that a view names: the first it is about, or for a copy those of both images it shows. */
 export const leadsOf = (view: StageView, decision: Decision | null, leftOut: readonly string[]): TrustFactor[] => {
   const all = inOrder(decision, leftOut);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Pair } from './face-stage';
-import { doubtOf, faultOf, firstView, leadsOf, type StageView, unjudgedOf } from './stage-views';
+import { doubtOf, faultOf, firstView, hasPassed, leadsOf, type StageView, unjudgedOf } from './stage-views';
 import type { Case } from './use-case';
 
 /** Which evidence is on the stage: that of the weakest factor, until the officer chooses. */
@@ -24,6 +24,7 @@ export const useStage = ({ decision, facts }: Pick<Case, 'decision' | 'facts'>, 
     pictures: view === 'faces' ? pair : [onStage],
     /** `null`: not known yet. */
     unjudged: known && unjudgedOf(known, leftOut),
-    fault: faultOf(known, leftOut)?.name ?? null,
+    fault: faultOf(known, leftOut),
+    hasPassed: known !== null && hasPassed(known, leftOut),
   };
 };
