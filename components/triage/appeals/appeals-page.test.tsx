@@ -220,18 +220,33 @@ describe('appeals', () => {
   });
 
   it('that a search does not find are offered in the other views, or for a clear start', async () => {
-    const none = { count: 0, kind: 'exactly' } as const;
-    const counts = { free: none, open: none, decided: none };
+    const none = { count: 0, kind: 'at least' } as const;
+    const counts = {
+      free: { count: 3, kind: 'exactly' },
+      open: none,
+      decided: { count: 1, kind: 'at least' },
+    } as const;
     const searched = { count: 3, of: { count: 4, kind: 'exactly' as const }, wanted: 0, asOf: now };
     serve({
       [path('state=open')]: ok(answer([rejected])),
-      'POST /api/triage/appeals/search': ok({ ...answer([], { counts }), masked: true, searched }),
+      'POST /api/triage/appeals/search': ok({ ...answer([], { counts, total: none }), masked: true, searched }),
     });
     showAt('', <AppealsPage />);
     await screen.findByRole('row', { name: /Rejected/ });
     fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Novák' } });
-    expect(await screen.findByText('No matching sessions')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    const message = (await screen.findByText('No matching sessions so far')).parentElement as HTMLElement;
+    expect(within(message).getByText(/are under/).parentElement?.textContent).toBe(
+      '3 are under Rejected, at least 1 is under Decided.',
+    );
+    expect(screen.getByRole('link', { name: '3 are under Rejected' }).getAttribute('href')).toBe(
+      '/triage/appeals?state=free',
+    );
+    // A zero that may grow is none so far.
+    expect(screen.getByRole('link', { name: 'Taken up none so far' })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('at least 0');
+
+    fireEvent.click(within(message).getByRole('button', { name: 'Clear search' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('');
     expect(await screen.findByRole('row', { name: /Rejected/ })).toBeTruthy();
   });
 

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ListChecks, Scale, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AppealQueueAnswer, AppealSearchAnswer, AppealState } from '@/lib/answers';
 import { noFilter, writeFilter } from '@/lib/session-query';
 import { getJson, sendJson } from '../../api';
@@ -25,7 +25,7 @@ import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
 import { useShortcuts } from '../../ui/shortcuts';
 import { AsOfTime } from '../../ui/time';
-import { countWords } from '../../words/count-words';
+import { countWords, soFarWords } from '../../words/count-words';
 import { CoverageLine } from '../../words/coverage-line';
 import { FilterChoices } from '../filter-choices';
 import { appealColumns, appealColumnsInFull, appealDetails } from './columns';
@@ -76,8 +76,7 @@ export const AppealsPage = () => {
     if (isMasked !== undefined) reconcile(isMasked);
   }, [isMasked, reconcile]);
   const columns = shown?.rows.some(({ session }) => isInFull(session)) ? appealColumnsInFull : appealColumns;
-  const active = [
-    text !== null && 'Search by name or number',
+  const filters = [
     filter.factor !== null && `Weakest factor: ${factorWords(filter.factor)}`,
     filter.reason !== null && `Reason: ${reasonWords(filter.reason, current?.reasons)}`,
   ].filter((words) => words !== false);
@@ -88,13 +87,12 @@ export const AppealsPage = () => {
     failed: 'The appeals could not be loaded',
     empty: current && (
       <NoAppeals
-        state={filter.state}
+        filter={filter}
         answer={current}
-        active={active}
-        onClear={() => {
-          setText(null);
-          setFilter({ factor: null, reason: null });
-        }}
+        isSearch={text !== null}
+        filters={filters}
+        onClearSearch={() => setText(null)}
+        onClearFilters={() => setFilter({ factor: null, reason: null })}
       />
     ),
     // A burst of searches needs a proof of identity.
@@ -143,7 +141,7 @@ const Tabs = ({ filter, counts }: { filter: AppealsFilter; counts: AppealQueueAn
           state === filter.state ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
         )}
       >
-        {stateNames[state]} {counts && <span>{countWords(counts[state])}</span>}
+        {stateNames[state]} {counts && <span>{soFarWords(counts[state])}</span>}
       </Link>
     ))}
   </nav>
@@ -206,7 +204,14 @@ const Total = ({ answer: { total, rows, asOf }, filter, isSearch }: TotalProps) 
 
   return (
     <p role="status" className="text-12 text-ink-2">
-      <b className="font-medium text-ink">{countWords(total)}</b> matching
+      {/* An incomplete list never shows a zero. */}
+      {total.count === 0 && total.kind === 'at least' ? (
+        'none so far'
+      ) : (
+        <>
+          <b className="font-medium text-ink">{countWords(total)}</b> matching
+        </>
+      )}
       {isCut && `, showing the first ${rows.length}`}
       {href && (
         <>
@@ -228,10 +233,13 @@ const nothing: Record<AppealState, string> = {
 };
 
 interface NoAppealsProps {
-  state: AppealState;
+  filter: AppealsFilter;
   answer: AppealQueueAnswer;
-  active: string[];
-  onClear: () => void;
+  isSearch: boolean;
+  /** In words. */
+  filters: string[];
+  onClearSearch: () => void;
+  onClearFilters: () => void;
 }
 
 const missingWords: Record<AppealQueueAnswer['coverage']['standing'], string> = {
@@ -241,18 +249,53 @@ const missingWords: Record<AppealQueueAnswer['coverage']['standing'], string> = 
   failing: 'Sync is failing. More may appear.',
 };
 
+/** "3 are under Rejected": where the others are that match. */
+const Elsewhere = ({ filter, counts }: { filter: AppealsFilter; counts: AppealQueueAnswer['counts'] }) => {
+  const others = appealStates.filter((state) => state !== filter.state && counts[state].count > 0);
+  if (others.length === 0) return null;
+
+  return (
+    <p>
+      {others.map((state, place) => (
+        <Fragment key={state}>
+          {place > 0 && ', '}
+          <Link
+            href={`/triage/appeals?${addressOf({ ...filter, state })}`}
+            prefetch={false}
+            className="text-accent hover:underline"
+          >
+            {countWords(counts[state])} {counts[state].count === 1 ? 'is' : 'are'} under {stateNames[state]}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+};
+
 /** An incomplete list has none "so far". */
-const NoAppeals = ({ state, answer: { total, coverage }, active, onClear }: NoAppealsProps) => {
+const NoAppeals = (props: NoAppealsProps) => {
+  const { filter, answer, isSearch, filters, onClearSearch, onClearFilters } = props;
+  const { total, coverage, counts } = answer;
   const soFar = total.kind === 'at least' ? ' so far' : '';
+  const active = [...(isSearch ? ['Search by name or number'] : []), ...filters];
 
   return (
     <Message
       className="p-5"
       icon={<Scale aria-hidden="true" />}
-      title={active.length > 0 ? `No matching sessions${soFar}` : `${nothing[state]}${soFar}`}
-      actions={active.length > 0 && <Button onClick={onClear}>Clear filters</Button>}
+      title={active.length > 0 ? `No matching sessions${soFar}` : `${nothing[filter.state]}${soFar}`}
+      actions={
+        active.length > 0 && (
+          <>
+            {isSearch && <Button onClick={onClearSearch}>Clear search</Button>}
+            {filters.length > 0 && <Button onClick={onClearFilters}>Clear filters</Button>}
+          </>
+        )
+      }
     >
       {active.length > 0 && <p>{active.join(', ')}.</p>}
+      {active.length > 0 && <Elsewhere filter={filter} counts={counts} />}
       {soFar !== '' && <p>{coverage.problem?.message ?? missingWords[coverage.standing]}</p>}
     </Message>
   );
