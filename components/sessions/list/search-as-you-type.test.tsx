@@ -138,6 +138,26 @@ describe('typing in the search box', () => {
     expect(texts).toEqual([]);
   });
 
+  it('is over once a saved view is opened, whether the list had searched or not yet', async () => {
+    const { texts, give, replies } = await open();
+    replies[`${list}?status=WAITING_FOR_MANUAL_APPROVE`] = ok(answer([row('waiting')]));
+    const openView = async (name: RegExp) => fireEvent.click(await screen.findByRole('link', { name }));
+    type('Nov');
+    rest();
+    await give('Nov', 'found');
+    await screen.findByText('found');
+    await openView(/^Needs approval/);
+    expect(box().value).toBe('');
+    expect(await screen.findByText('waiting')).toBeTruthy();
+
+    type('M');
+    await openView(/^All/);
+    rest();
+    expect(box().value).toBe('');
+    expect(await screen.findByText('all')).toBeTruthy();
+    expect(texts).toEqual(['Nov']);
+  });
+
   it('by the start of a session id works the same way, and says so only once a text cannot be an id', async () => {
     const { addresses } = await open({ maySearch: false });
     const field = screen.getByLabelText('Session id');

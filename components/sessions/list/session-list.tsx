@@ -51,6 +51,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
   const { query, peekId, setFilter, goTo } = address;
   const { filter } = query;
   const [text, setText] = useState<string | null>(null);
+  const [opened, setOpened] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // Remembered while the page is open, so that a running search can be reopened.
   const [started, setStarted] = useState<StartedSearch | null>(null);
@@ -85,6 +86,12 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
     toFirst();
   };
   useHandedSearch(search);
+  // A view has no search text, so neither the list nor the box keeps one.
+  const openView = (view: string) => {
+    setText(null);
+    setOpened(opened + 1);
+    address.open(view);
+  };
 
   const peek = usePeek(address, rows, box);
   useListKeys({
@@ -105,12 +112,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
   ]);
 
   const views = (
-    <ViewTabs
-      here={start}
-      mayShare={rights.mayWork}
-      onOpen={address.open}
-      onNew={() => setDialog({ kind: 'save view' })}
-    />
+    <ViewTabs here={start} mayShare={rights.mayWork} onOpen={openView} onNew={() => setDialog({ kind: 'save view' })} />
   );
 
   return (
@@ -118,7 +120,12 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
       <PageHead
         title="Sessions"
         beside={
-          <SearchField maySearch={rights.maySearch} current={rights.maySearch ? text : filter.id} onSearch={search} />
+          <SearchField
+            key={opened}
+            maySearch={rights.maySearch}
+            current={rights.maySearch ? text : filter.id}
+            onSearch={search}
+          />
         }
       >
         {offer && (
@@ -240,7 +247,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
             mayShare={rights.mayWork}
             started={started}
             onStarted={setStarted}
-            onOpen={address.open}
+            onOpen={openView}
             onClose={() => setDialog(null)}
             onDone={list.refresh}
             onListed={list.toStart}
