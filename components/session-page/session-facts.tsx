@@ -19,7 +19,7 @@ import { MaskedText } from '../words/masked-text';
 import { SampleChip } from '../words/sample-chip';
 import { SourcesDiffer } from '../words/sources-differ';
 import { Status } from '../words/status';
-import { expiryName } from '../words/status-words';
+import { expiryName, noCompletionWords } from '../words/status-words';
 import { verdictsQuery } from './verdict/queries';
 
 export const Checked = ({ answer }: { answer: StatusAnswer }) => {
@@ -142,8 +142,8 @@ const documentWords = (result: DocumentResult | undefined, listedType: string | 
   return [!isSaid && kind, name, year !== null && !says(year) && `model ${year}`].filter(Boolean).join(', ');
 };
 
-const Completed = ({ createdAt, completedAt }: Pick<SessionRow, 'createdAt' | 'completedAt'>) => {
-  if (!completedAt) return <span className="text-ink-3">not yet</span>;
+const Completed = ({ status, createdAt, completedAt }: Pick<SessionRow, 'status' | 'createdAt' | 'completedAt'>) => {
+  if (!completedAt) return <span className="text-ink-3">{noCompletionWords(status)}</span>;
   if (!createdAt) return <ExactTime at={completedAt} />;
 
   return (

@@ -256,6 +256,20 @@ describe('a session', () => {
     expect(screen.queryAllByText(name)).toHaveLength(times);
   });
 
+  it.each([
+    ['AUTO_APPROVED', 'not known yet'],
+    ['WAITING_FOR_MANUAL_APPROVE', 'not known yet'],
+    ['PENDING', 'not yet'],
+    ['EXPIRED', 'not completed'],
+  ] as const)('%s: says what is known of a completion without a time', async (state, words) => {
+    const row = sessionRow(id, { status: state, completedAt: null });
+    open(
+      { [path('status')]: ok({ ...status, status: state }) },
+      { row, externalId: null, readAt: null, decision: null },
+    );
+    expect((await screen.findByText('Completed')).nextElementSibling?.textContent).toBe(words);
+  });
+
   it('says when a session is not found', async () => {
     open({ [path('status')]: refused(404, 'NOT_FOUND', 'No session has this id.') });
     expect(await screen.findByText('Session not found')).toBeTruthy();

@@ -33,6 +33,13 @@ export const describeStatus = (status: Open<SessionStatus> | null): StatusWords 
 
 const withoutExpiry: readonly string[] = [...finalStatuses, 'WAITING_FOR_MANUAL_APPROVE'];
 
+/** In place of a completion time. A completed session has one, even before the desk has read it. */
+export const noCompletionWords = (status: Open<SessionStatus> | null): string => {
+  if (status === 'EXPIRED') return 'not completed';
+
+  return status !== null && withoutExpiry.includes(status) ? 'not known yet' : 'not yet';
+};
+
 /** Names the time at which a session expires; `null` for one that no longer does. It must not read as the document's. */
 export const expiryName = (status: Open<SessionStatus> | null, completedAt: Instant | null): string | null => {
   if (status === 'EXPIRED') return 'Session expired';

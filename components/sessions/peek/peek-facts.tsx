@@ -11,6 +11,7 @@ import { millisecondsOf, spanWords, utcWords } from '../../ui/time-words';
 import { Country } from '../../words/country';
 import { documentTypeWords } from '../../words/document-words';
 import { MaskedText } from '../../words/masked-text';
+import { noCompletionWords } from '../../words/status-words';
 import { tagsQuery } from '../../work/target-queries';
 
 interface PeekFactsProps {
@@ -77,8 +78,8 @@ const Masked = ({ value, hasResults }: { value: string | null; hasResults: boole
     <MaskedText>{value}</MaskedText>
   );
 
-const Completed = ({ createdAt, completedAt }: PeekAnswer['row']) => {
-  if (completedAt === null) return <span className="text-ink-3">not completed</span>;
+const Completed = ({ status, createdAt, completedAt }: PeekAnswer['row']) => {
+  if (completedAt === null) return <span className="text-ink-3">{noCompletionWords(status)}</span>;
   if (createdAt === null) return <ExactTime at={completedAt} />;
 
   return (

@@ -15,6 +15,7 @@ import { shortId } from '../../ui/short-id';
 import { RelativeTime } from '../../ui/time';
 import { findingWords } from '../../words/appeal-words';
 import { Status } from '../../words/status';
+import { noCompletionWords } from '../../words/status-words';
 
 const reasonWords = ({ reasons }: AppealQueueRow): string => reasons.map(({ words }) => words).join(' · ');
 
@@ -59,7 +60,7 @@ const columns = defineColumns<AppealQueueRow, { from: string }>([
     id: 'completed',
     header: 'Completed',
     width: 84,
-    cell: ({ session }) => <TimeCell at={session.completedAt} missing="not completed" />,
+    cell: ({ session }) => <TimeCell at={session.completedAt} missing={noCompletionWords(session.status)} />,
   },
   {
     id: 'reasons',

@@ -26,6 +26,7 @@ import { Country } from '../../../words/country';
 import { documentTypeWords } from '../../../words/document-words';
 import { levelMeaning, scoreMeaning } from '../../../words/score-words';
 import { Status } from '../../../words/status';
+import { noCompletionWords } from '../../../words/status-words';
 
 /** What the cells of the list share. */
 export interface ListContext {
@@ -54,7 +55,11 @@ const times: Record<TimeSort, { header: string; at: (row: SessionRow) => Instant
 export const isTimeColumn = (name: ListColumnName): name is TimeSort => name in times;
 
 /** A short time. The first time column also shows all exact times while the row has the focus. */
-const timeColumn = (key: TimeSort, width: number, missing = 'not provided'): Declared => ({
+const timeColumn = (
+  key: TimeSort,
+  width: number,
+  missing: (row: SessionRow) => string = () => 'not provided',
+): Declared => ({
   header: times[key].header,
   width,
   sort: { key, descendingFirst: true },
@@ -63,7 +68,7 @@ const timeColumn = (key: TimeSort, width: number, missing = 'not provided'): Dec
   className: (_, context) => context.times[0] === key && 'overflow-visible',
   cell: (row, context) => (
     <>
-      <TimeCell at={times[key].at(row)} missing={missing} />
+      <TimeCell at={times[key].at(row)} missing={missing(row)} />
       {context.times[0] === key && <ExactTimes row={row} shown={context.times} />}
     </>
   ),
@@ -157,7 +162,7 @@ const declared: Record<ListColumnName, Declared> = {
   },
   created: timeColumn('created', 72),
   // The other columns need the room, and the row's page has it.
-  completed: { ...timeColumn('completed', 78, 'not completed'), narrow: 'wide' },
+  completed: { ...timeColumn('completed', 78, ({ status }) => noCompletionWords(status)), narrow: 'wide' },
   expires: timeColumn('expires', 74),
   assignee: {
     header: 'Assignee',
