@@ -227,6 +227,25 @@ describe('the first steps', () => {
     expect(list.queryByText('Decide your first case')).toBeNull();
   });
 
+  it('have no numbers, because their order does not matter', async () => {
+    open(overview({ steps }));
+    const step = (await screen.findByText('Find a person')).closest('li');
+    expect(step?.parentElement?.tagName).toBe('UL');
+    expect(step?.textContent).toMatch(/^Find a person/);
+  });
+
+  it.each([
+    ['above the work on a phone', '600px', Node.DOCUMENT_POSITION_FOLLOWING],
+    ['beside it elsewhere', 'none', Node.DOCUMENT_POSITION_PRECEDING],
+  ])('stand %s', async (_, screenSize, place) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(screenSize) }));
+    open(overview({ steps }));
+    await screen.findByText('1 of 3 done');
+    const [list, ...more] = screen.getAllByRole('region', { name: 'Three things to do first' });
+    expect(more).toEqual([]);
+    expect(list?.compareDocumentPosition(screen.getByRole('region', { name: 'Need approval' }))).toBe(place);
+  });
+
   it('promise no undo, which a desk may do without', async () => {
     open(overview({ steps: { asOf, data: { open: ['decide'], done: 0, all: 1 } } }));
     expect(await screen.findByText('Compare the evidence and press A or R.')).toBeTruthy();

@@ -10,6 +10,7 @@ import { PageHead } from '../page/page-head';
 import { waitingQuery } from '../session-data/waiting-query';
 import { ClaimNotes, useClaimCase } from '../triage';
 import { Failure, Forbidden } from '../ui/failure';
+import { OffPhone, OnPhone } from '../ui/on-phone';
 import { panelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
 import { ClockTime, MomentTime } from '../ui/time';
@@ -36,7 +37,7 @@ interface OverviewPageProps {
   newSession?: NewSessionOffer | null;
 }
 
-/** The person's work, most urgent first; beside it what a new person may try, and recent changes. */
+/** The person's work, most urgent first; beside it, or above it on a phone, what a new person may try; recent changes. */
 export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) => {
   const overview = useQuery(overviewQuery);
   const keepSteps = useKeepSteps();
@@ -60,6 +61,11 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
   const decides = parts.includes('unconfirmed');
   const deletions = <Deletions shown={shown('deletions')} />;
   const approvals = <Approvals shown={shown('approvals')} claimingId={claimingId} onClaim={claim} />;
+  const firstSteps = (
+    <FirstSteps shown={shown('steps')} newSession={newSession ?? null} onChange={keepSteps}>
+      <SetUp service={shown('service')} shown={shown('setUp')} />
+    </FirstSteps>
+  );
   const maySeeConnection = pages.includes('/settings/connection');
   const waiting = shown('waiting');
   const oldest = waiting?.kind === 'read' && waiting.data.mayTake ? waiting.data.oldest : null;
@@ -106,6 +112,10 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
               <div className="empty:hidden">
                 <ClaimNotes {...refused} />
               </div>
+              {/* Below the work, a new person would not see them. */}
+              <OnPhone>
+                <div className="-mt-4 mb-5 border-b border-line empty:hidden">{firstSteps}</div>
+              </OnPhone>
               {!decides && (
                 <div className="mb-6 empty:mb-0 [&>*:first-child]:mt-0">
                   {deletions}
@@ -137,9 +147,7 @@ export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) =>
               aria-label="First steps and changes"
               className="border-t border-line bg-sunken px-5 pt-1 pb-6 wide:overflow-auto wide:border-t-0 wide:border-l"
             >
-              <FirstSteps shown={shown('steps')} newSession={newSession ?? null} onChange={keepSteps}>
-                <SetUp service={shown('service')} shown={shown('setUp')} />
-              </FirstSteps>
+              <OffPhone>{firstSteps}</OffPhone>
               <Changes shown={shown('changes')} pages={pages} />
             </aside>
           </div>

@@ -22,7 +22,7 @@ interface FirstStepsProps {
 
 const numbers = ['No', 'One', 'Two', 'Three'];
 
-/** What to try first, until it is done or hidden. A convenience, so it stays away while unknown. */
+/** What to try first, in any order, until it is done or hidden. A convenience, so it stays away while unknown. */
 export const FirstSteps = ({ shown, newSession, onChange, children }: FirstStepsProps) => {
   const { mutate, variables, isPending, error } = useMutation<OverviewSteps, Error, HideStepsBody['hide']>({
     mutationFn: (hide) => sendJson('POST', '/api/overview/steps', { hide } satisfies HideStepsBody),
@@ -44,18 +44,18 @@ export const FirstSteps = ({ shown, newSession, onChange, children }: FirstSteps
         </button>
       </div>
       {error && <FailureNote error={error} className="mt-1" />}
-      <ol className="mt-2">
+      <ul className="mt-2">
         {open.map((step, place) => (
           <StepItem
             key={step}
             step={step}
-            number={place + 1}
+            isFirst={place === 0}
             newSession={newSession}
             isHiding={isPending && variables === step}
             onHide={() => mutate(step)}
           />
         ))}
-      </ol>
+      </ul>
       {children}
     </section>
   );
@@ -63,24 +63,17 @@ export const FirstSteps = ({ shown, newSession, onChange, children }: FirstSteps
 
 interface StepItemProps {
   step: FirstStep;
-  number: number;
+  isFirst: boolean;
   newSession: NewSessionOffer | null;
   isHiding: boolean;
   onHide: () => void;
 }
 
-const StepItem = ({ step, number, newSession, isHiding, onHide }: StepItemProps) => {
+const StepItem = ({ step, isFirst, newSession, isHiding, onHide }: StepItemProps) => {
   const { title, why, button, href, minutes } = stepWords[step];
-  const isFirst = number === 1;
 
   return (
-    <li className="grid grid-cols-[26px_minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3.5 pb-4">
-      <i
-        aria-hidden="true"
-        className="grid size-6 place-items-center rounded-full border border-control text-12 font-medium text-ink-2 not-italic"
-      >
-        {number}
-      </i>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3.5 pb-4">
       <div>
         <h3 className="text-14 font-semibold">{title}</h3>
         <p className="mt-0.5 text-table text-ink-2">{why}</p>
