@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { TimeCell } from './session-cells';
+import { sessionRow } from '../sessions/bulk/testing';
+import { ApplicantCell, TimeCell } from './session-cells';
 
 test.each([
   ['2026-11-18T12:00:13.000Z', 'now'],
@@ -14,4 +15,11 @@ test.each([
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a name in full has its cell to itself where it does not fit beside the date of birth', () => {
+  const person = { applicant: 'GARCÍA NÚÑEZ SEBASTIÁN JOAQUÍN', birthDate: '1992-05-10' };
+  render(<ApplicantCell row={sessionRow('a', person)} />);
+  const cell = screen.getByText(person.applicant).parentElement;
+  expect(cell?.className.split(' ')).toEqual(expect.arrayContaining(['flex-wrap', 'whitespace-normal']));
 });

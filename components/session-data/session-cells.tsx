@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import type { SessionRow, TagsAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
-import { classNames } from '../ui/class-names';
 import { Initials } from '../ui/initials';
 import { useNow } from '../ui/now';
 import { outsideWords } from '../ui/outside-words';
@@ -37,13 +36,8 @@ export const ApplicantCell = ({ row: { applicant, birthDate, matchedName } }: { 
   if (birthDate === undefined) return applicant ? outsideWords(applicant) : missing;
 
   return (
-    // The birth date tells namesakes apart: a long name is cut before it.
-    <span
-      className={classNames(
-        'flex items-baseline gap-x-1.5 *:first:truncate phone:flex-wrap',
-        matchedName && 'flex-wrap whitespace-normal',
-      )}
-    >
+    // The birth date tells namesakes apart: it goes below a long name, and only a name longer than the cell is cut.
+    <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-normal *:first:truncate">
       <PersonInFull name={applicant} birthDate={birthDate} matchedName={matchedName} missing={missing} />
     </span>
   );
