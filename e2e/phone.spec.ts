@@ -167,6 +167,16 @@ test('a session has its images before its decision, for the eye and for the keyb
   ];
   expect(images.y + images.height).toBeLessThanOrEqual(decision.y);
 
+  // Four pictures in a row, with the faces among them.
+  await setPurpose(page, home, 'rejections');
+  await page.reload();
+  const pictures = gallery.getByRole('button', { name: /^(Front|Back|Portrait|Signature|Selfie)/ });
+  await expect(gallery.getByRole('button', { name: 'Selfie, cropped' })).toBeVisible();
+  const boxes = await Promise.all((await pictures.all()).map(boxOf));
+  expect(boxes.length).toBeGreaterThan(4);
+  for (const { x, width } of boxes) expect(x >= 0 && x + width <= 390).toBe(true);
+  expect(boxes.slice(0, 5).map(({ y }) => y === boxes[0]?.y)).toEqual([true, true, true, true, false]);
+
   const current = parts.locator('[aria-current]');
   await parts.getByRole('link', { name: 'Review' }).tap();
   await expect(page.getByRole('complementary', { name: 'Review' })).toBeInViewport();

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImageList } from '@/lib/contract/domain';
 import { classNames } from '../../ui/class-names';
-import { imageGroups, isUpright, wordsInGroup } from '../../words/image-names';
+import { imageGroups, imageWords, isUpright, wordsInGroup } from '../../words/image-names';
 import { HiddenBox, ImageBox } from './image-box';
 
 /** Faces are compared by eye, so theirs are larger. */
@@ -13,17 +13,29 @@ type ThumbnailSize = 'small' | 'large';
 /** A fixed size, so that nothing moves when an image loads, fails or is opened. */
 const tileOf = (name: string, size: ThumbnailSize): string =>
   classNames(
-    'grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1 text-left text-11 text-ink-2',
-    size === 'large' ? 'w-[106px] phone:w-[72px]' : isUpright(name) ? 'w-[60px]' : 'w-[96px]',
+    'grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1 text-left text-11 text-ink-2 phone:w-auto',
+    size === 'large' ? 'w-[106px]' : isUpright(name) ? 'w-[60px]' : 'w-[96px]',
   );
 
-const heights: Record<ThumbnailSize, string> = { small: 'h-[72px]', large: 'h-[132px] phone:h-[72px]' };
+const heights: Record<ThumbnailSize, string> = { small: 'h-[72px] phone:h-14', large: 'h-[132px] phone:h-14' };
 
 /** Its words in full, and the service's name for it. */
 const titleOf = (name: string): string => `${wordsInGroup(name)} (${name})`;
 
 const Label = ({ children }: { children: ReactNode }) => (
-  <span className="-mr-1.5 flex min-w-0 items-center gap-1 whitespace-nowrap">{children}</span>
+  <span className="-mr-1.5 flex min-w-0 items-center gap-1 whitespace-nowrap phone:mr-0 phone:items-start">
+    {children}
+  </span>
+);
+
+/** On a phone no heading says which group it is in, and long words take a second line. */
+const Words = ({ name }: { name: string }) => (
+  <span
+    data-words={imageWords(name)}
+    className="truncate phone:wrap-anywhere phone:whitespace-normal phone:before:content-[attr(data-words)]"
+  >
+    <span className="phone:hidden">{wordsInGroup(name)}</span>
+  </span>
 );
 
 interface ThumbnailProps {
@@ -53,9 +65,12 @@ export const Thumbnail = ({ name, size, chosen, opened, onChoose }: ThumbnailPro
     />
     <Label>
       {!opened && (
-        <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full shadow-[inset_0_0_0_1.5px_var(--accent)]" />
+        <span
+          aria-hidden="true"
+          className="size-1.5 shrink-0 rounded-full shadow-[inset_0_0_0_1.5px_var(--accent)] phone:mt-1"
+        />
       )}
-      <span className="truncate">{wordsInGroup(name)}</span>
+      <Words name={name} />
       {!opened && <span className="sr-only">, not opened yet</span>}
     </Label>
   </button>
@@ -65,7 +80,7 @@ export const HiddenThumbnail = ({ name, size }: { name: string; size: ThumbnailS
   <span title={titleOf(name)} data-picture={name} className={tileOf(name, size)}>
     <HiddenBox name={name} className={heights[size]} />
     <Label>
-      <span className="truncate">{wordsInGroup(name)}</span>
+      <Words name={name} />
     </Label>
   </span>
 );
@@ -77,22 +92,32 @@ interface ThumbnailGroupsProps {
 
 export const ThumbnailGroups = ({ images, render }: ThumbnailGroupsProps) => (
   <>
-    {/* One row on a phone, which a keyboard scrolls by its buttons; masked images have none. */}
-    <div className="group/thumbnails relative phone:has-[button]:-mx-4 phone:has-[button]:flex phone:has-[button]:gap-4 phone:has-[button]:overflow-x-auto phone:has-[button]:px-4 phone:has-[button]:pb-1">
+    {/* On a phone all groups share one grid, so that the faces are in sight. */}
+    <div className="relative phone:mt-2 phone:grid phone:grid-cols-4 phone:items-start phone:gap-1.5">
       {imageGroups(images).map(({ title, names }) => (
-        <section key={title} aria-label={`${title} images`} className="shrink-0">
-          <h3 className="mt-3 mb-1.5 text-12 font-medium text-ink-2">{title}</h3>
+        <section key={title} aria-label={`${title} images`} className="phone:contents">
+          <h3
+            className={classNames(
+              'mt-3 mb-1.5 text-12 font-medium text-ink-2',
+              names.length > 0 ? 'phone:sr-only' : 'phone:col-span-full phone:m-0',
+            )}
+          >
+            {title}
+          </h3>
           {names.length === 0 ? (
-            <p className="text-12 text-ink-3">The service lists no images.</p>
+            <p className="text-12 text-ink-3 phone:col-span-full">The service lists no images.</p>
           ) : (
-            <div className="flex flex-wrap items-start gap-x-1.5 gap-y-3 phone:group-has-[button]/thumbnails:flex-nowrap">
+            <div className="flex flex-wrap items-start gap-x-1.5 gap-y-3 phone:contents">
               {names.map((name) => render(name, title === 'Face' ? 'large' : 'small'))}
             </div>
           )}
         </section>
       ))}
     </div>
-    <p data-print="hide" className="mt-3.5 flex items-center gap-1.5 border-t border-line pt-2.5 text-12 text-ink-3">
+    <p
+      data-print="hide"
+      className="mt-3.5 flex items-center gap-1.5 border-t border-line pt-2.5 text-12 text-ink-3 phone:mt-2 phone:pt-2"
+    >
       <Eye aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
       Every view is logged. Nothing is stored in the browser.
     </p>
