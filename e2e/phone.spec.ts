@@ -202,6 +202,28 @@ test('the fields of a document and what its score means fit the screen', async (
   expect(agreement.x).toBeLessThan(40);
   expect(agreement.y).toBeGreaterThan((await boxOf(row.getByRole('rowheader'))).y);
 
+  // Long values are whole, below each other.
+  await setPurpose(page, home, 'rejections');
+  await page.reload();
+  const authority = fields.getByRole('row').filter({ hasText: 'Authority' }).locator('td .mono').first();
+  await expect(authority).toBeVisible();
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const cut = await page
+      .locator('main td .mono')
+      .evaluateAll((values) =>
+        values
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+
   await page.getByRole('button', { name: 'decision, 0–100' }).tap();
   await expectUncovered(page.getByRole('dialog', { name: 'Decision score' }));
 });

@@ -21,7 +21,7 @@ export const fieldColumn: Column = { name: 'Field', width: 'w-[118px]' };
 
 /** After the name of the field. */
 const widthsAbove = {
-  'two values, two figures': 'phone:[&_tr]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_34px_42px]',
+  'two values, two figures': 'phone:[&_tr]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_34px_42px]',
   'two values': 'phone:[&_tr]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_46px_minmax(0,1fr)]',
   'three values': 'phone:[&_tr]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_46px_minmax(0,1fr)_minmax(0,1fr)]',
 } as const;

@@ -11,7 +11,7 @@ interface OneLineProps {
 
 /**
  * Keeps rows at one height, so that nothing moves when values are masked or shown. Long text expands over its neighbours on
- * hover or focus.
+ * hover or focus. On a phone, which has no hover, it takes more lines.
  */
 export const OneLine = ({ className, title, children }: OneLineProps) => {
   const box = useRef<HTMLSpanElement>(null);
@@ -36,7 +36,7 @@ export const OneLine = ({ className, title, children }: OneLineProps) => {
       title={title}
       tabIndex={isCut ? 0 : undefined}
       className={classNames(
-        'block min-w-0 truncate',
+        'block min-w-0 truncate phone:overflow-visible phone:wrap-anywhere phone:whitespace-normal',
         isCut &&
           'hover:relative hover:z-1 hover:w-max hover:max-w-[min(420px,80vw)] hover:bg-surface hover:break-words hover:whitespace-normal hover:shadow-2 focus:relative focus:z-1 focus:w-max focus:max-w-[min(420px,80vw)] focus:bg-surface focus:break-words focus:whitespace-normal focus:shadow-2',
         'print:overflow-visible print:break-words print:whitespace-normal',
