@@ -224,6 +224,23 @@ test('the fields of a document and what its score means fit the screen', async (
   }
   await page.setViewportSize({ width: 390, height: 844 });
 
+  // What a factor means begins below its name, an absent one's too.
+  const edges = await page
+    .getByRole('region', { name: 'Decision', exact: true })
+    .locator('li :is([title="mrzValidity"], [title="barcodeOcrCrossCheck"])')
+    .evaluateAll((names) =>
+      names.map((name) =>
+        [name, name.parentElement?.lastElementChild].map((each) => {
+          const words = document.createRange();
+          words.selectNodeContents(each ?? name);
+
+          return Math.round(words.getBoundingClientRect().left);
+        }),
+      ),
+    );
+  expect(edges.length).toBeGreaterThan(0);
+  for (const [name, meaning] of edges) expect(meaning).toBe(name);
+
   await page.getByRole('button', { name: 'decision, 0–100' }).tap();
   await expectUncovered(page.getByRole('dialog', { name: 'Decision score' }));
 });
@@ -274,6 +291,12 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
   await expect(help).toBeVisible();
   await tools.tap();
   await expect(help).toBeHidden();
+
+  // Why a factor is absent stands below its name.
+  const factors = page.getByRole('list', { name: 'Trust Factors, weakest first' });
+  for (const absence of await factors.getByText(/^not (applicable|captured|delivered)$/).all()) {
+    expect((await boxOf(absence)).x).toBe((await boxOf(factors)).x);
+  }
 
   const reasons = page.getByRole('group', { name: /ejection reason/ }).getByRole('button');
   await expect(reasons).not.toHaveCount(0);

@@ -21,7 +21,7 @@ import { type FactorContext, FactorDetail } from './factor-detail';
 const rowClasses =
   'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_100px] items-center gap-x-2.5 py-0.5 text-left text-table phone:grid-cols-[14px_minmax(0,1fr)_28px_44px_78px] phone:gap-x-1.5 pair:grid-cols-[14px_128px_30px_56px_100px_minmax(0,1fr)] pair:gap-x-2';
 
-const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 pair:col-auto pair:pb-0 pair:pl-0';
+const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 phone:pl-5 pair:col-auto pair:pb-0 pair:pl-0';
 
 /** A sentence of any length: a line of its own, below the name. */
 const reasonClasses = 'col-span-full col-start-2 pr-2 pb-1.5 text-12 text-ink-2';

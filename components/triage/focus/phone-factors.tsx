@@ -34,9 +34,10 @@ export const PhoneFactors = ({ decision, absent }: PhoneFactorsProps) => {
           <Factor key={factor.name} factor={factor} />
         ))}
         {absent.map(({ name, absence }) => (
-          <li key={name} className={rowClasses}>
-            <span className="min-w-0">{factorName(name)}</span>
-            <span className="col-span-3 text-right text-13 text-ink-2">{absence}</span>
+          <li key={name} className={classNames(rowClasses, 'py-1.5')}>
+            <span className="col-span-full">
+              {factorName(name)} <span className="block text-13 text-ink-2">{absence}</span>
+            </span>
           </li>
         ))}
       </ul>
