@@ -287,8 +287,11 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
   const help = page.getByRole('button', { name: 'Help', exact: true });
   await expect(page.locator('.focus-mode > header').getByText(/^\d+ of (at least )?\d+$/)).toBeVisible();
   await expect(help).toBeHidden();
+  await page.getByRole('toolbar', { name: 'Evidence' }).getByRole('button', { name: 'Document' }).tap();
   await tools.tap();
   await expect(help).toBeVisible();
+  const details = await boxOf(page.getByRole('button', { name: /^Details/ }));
+  expect(details.x + details.width).toBeLessThanOrEqual(380);
   await tools.tap();
   await expect(help).toBeHidden();
 
@@ -304,6 +307,12 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
     expect((await boxOf(reason)).height).toBeGreaterThanOrEqual(48);
     expect(await reason.evaluate((row) => Number.parseFloat(getComputedStyle(row).borderTopWidth))).toBeGreaterThan(0);
   }
+
+  // The field stays above the keys, wherever the case was scrolled to.
+  await keys.getByRole('button', { name: /^Reject/ }).tap();
+  await keys.getByRole('button', { name: 'Cancel' }).tap();
+  await keys.getByRole('button', { name: 'Note' }).tap();
+  await expectUncovered(page.getByRole('textbox', { name: 'Note' }));
 
   const caseName = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('toolbar', { name: 'Evidence' }).getByRole('button', { name: 'Faces' }).click();

@@ -141,7 +141,7 @@ export const CaseView = (props: CaseViewProps) => {
                 comparison={comparison}
                 tools={
                   <Button size="small" aria-pressed={hasDetails} className="ml-2" onClick={toggleDetails}>
-                    <PanelTopOpen aria-hidden="true" />
+                    <PanelTopOpen aria-hidden="true" className="phone:hidden" />
                     Details <Kbd>D</Kbd>
                   </Button>
                 }

@@ -87,7 +87,7 @@ export const DocumentStage = ({ images, view, doubt, document, tools, onShown, c
               {imageWords(each)}
             </Button>
           ))}
-        <span className="tool ml-auto flex items-center gap-px">
+        <span className="tool ml-auto flex items-center gap-px phone:flex-wrap phone:justify-end">
           <ZoomButtons moving={moving} hasRotateKey={false} />
           <LightPopover viewer={viewer} disabled={false} />
           <OutlinesButton names={[name]} />

@@ -118,9 +118,14 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
           aria-invalid={noteHint !== null || undefined}
           rows={1}
           placeholder="Add a note to your verdict"
-          className="field-sizing-content max-h-40 w-full scroll-mb-3 resize-none rounded-control border border-control bg-surface px-2.5 py-1.5 text-13 placeholder:text-ink-3"
+          className="field-sizing-content max-h-40 w-full scroll-mb-3 resize-none rounded-control border border-control bg-surface px-2.5 py-1.5 text-13 placeholder:text-ink-3 phone:scroll-mb-40"
         />
-        <p id={ids.hint} ref={hint} role="status" className="scroll-mb-3 pt-1 text-12 text-bad empty:hidden">
+        <p
+          id={ids.hint}
+          ref={hint}
+          role="status"
+          className="scroll-mb-3 pt-1 text-12 text-bad empty:hidden phone:scroll-mb-40"
+        >
           {noteHint}
         </p>
         <DraftNote draft={draft} />
