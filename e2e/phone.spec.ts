@@ -402,22 +402,10 @@ test('a session begins with its evidence, and its facts are just below', async (
   await expect(bar).toBeVisible();
 });
 
-test('a request that waits for approval shows its clock, its step and its action at once', async ({
-  page,
-  browser,
-  home,
-}) => {
-  await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: true });
-  await signIn(page, home, home.owner);
-  await setPurpose(page, home, 'erasure');
-  const { rows } = await (await page.request.get(`${home.url}/api/sessions?status=AUTO_REJECTED`)).json();
-  const sessionId: string = rows.at(-1).id;
-  const colleague = await seat(browser, home, 'P. Moor', 'privacy officer');
+/** A request for one session, by somebody who was identified, and already searched for. */
+const matchedRequest = async ({ request }: Page, { url }: { url: string }, sessionId: string): Promise<string> => {
   const send = async (path: string, data: object) => {
-    const answer = await colleague.request.post(`${home.url}/api/deletions${path}`, {
-      headers: { origin: home.url },
-      data,
-    });
+    const answer = await request.post(`${url}/api/deletions${path}`, { headers: { origin: url }, data });
     expect(answer.ok(), await answer.text()).toBe(true);
 
     return answer.json();
@@ -431,6 +419,22 @@ test('a request that waits for approval shows its clock, its step and its action
     identity: { method: 'signature', on: today, words: 'Signed letter' },
   });
   await send(`/${requestId}`, { action: 'match' });
+
+  return requestId;
+};
+
+test('a request that waits for approval shows its clock, its step and its action at once', async ({
+  page,
+  browser,
+  home,
+}) => {
+  await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: true });
+  await signIn(page, home, home.owner);
+  await setPurpose(page, home, 'erasure');
+  const { rows } = await (await page.request.get(`${home.url}/api/sessions?status=AUTO_REJECTED`)).json();
+  const sessionId: string = rows.at(-1).id;
+  const colleague = await seat(browser, home, 'P. Moor', 'privacy officer');
+  const requestId = await matchedRequest(colleague, home, sessionId);
 
   const due = page.locator('.case-bar');
   const isAtOnce = async (step: RegExp, ...actions: RegExp[]) => {
@@ -470,4 +474,27 @@ test('a request that waits for approval shows its clock, its step and its action
   await due.getByRole('button', { name: /^Approve/ }).tap();
   await expect(page.getByRole('dialog').getByLabel(/last four characters/)).toBeVisible();
   await colleague.context().close();
+});
+
+test('a letter has more room than what is done with it', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await setPurpose(page, home, 'erasure');
+  const { rows } = await (await page.request.get(`${home.url}/api/sessions?status=AUTO_APPROVED&country=UTO`)).json();
+  const requestId = await matchedRequest(page, home, rows.at(-1).id);
+  await page.goto(`${home.url}/deletions/${requestId}`);
+  await page.getByRole('button', { name: 'Theirs', exact: true }).first().tap();
+  await page.getByRole('button', { name: 'Continue to reply: all sessions held' }).first().tap();
+  await page.getByRole('button', { name: 'Review reply letter' }).tap();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('article', { name: 'Letter preview' })).toBeVisible();
+  const create = await boxOf(dialog.getByRole('button', { name: 'Create PDF' }));
+  const copy = await boxOf(dialog.getByRole('button', { name: 'Copy text' }));
+  expect([copy.y, copy.width]).toEqual([create.y, create.width]);
+
+  const mark = dialog.getByRole('button', { name: 'Mark as sent' });
+  const [tick, marking] = [await boxOf(dialog.getByText('I have sent the letter')), await boxOf(mark)];
+  expect(Math.abs(tick.y + tick.height / 2 - marking.y - marking.height / 2)).toBeLessThan(2);
+  expect(844 - create.y).toBeLessThan(230);
+  await expectUncovered(mark);
+  await fitsSmallest(page);
 });

@@ -119,7 +119,7 @@ export const LetterDialog = ({ answer, first, because, onClose }: LetterDialogPr
       <DialogFoot>
         <div className="grid min-w-0 flex-1 gap-2">
           {letter.failure && <FailureNote error={letter.failure} />}
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 phone:[&>button]:flex-1">
             <Button form={formId} look="solid" type="submit" disabled={isBusy || addressee.trim() === ''}>
               {letter.isPending && <BusyRing />}
               {letter.isPending ? 'Creating…' : 'Create PDF'}

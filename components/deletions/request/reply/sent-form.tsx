@@ -88,20 +88,8 @@ export const SentForm = (props: SentFormProps) => {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {endsRequest(kind, answer) && (
-          <Checkbox
-            name="sent"
-            aria-invalid={isUnticked}
-            aria-describedby={isUnticked ? hint : undefined}
-            onChange={() => onUnticked(false)}
-            disabled={isPending}
-            className="mr-1 flex min-h-[30px] items-center gap-2 text-table phone:basis-full"
-          >
-            I have sent the letter
-          </Checkbox>
-        )}
         <span aria-hidden="true" className="text-table text-ink-2">
-          {endsRequest(kind, answer) ? 'by' : 'Sent by'}
+          Sent by
         </span>
         <span className="w-40 phone:flex-1">
           <select aria-label="Sent by" name="via" defaultValue={usualChannel(answer)} className={smallFieldClasses}>
@@ -126,7 +114,19 @@ export const SentForm = (props: SentFormProps) => {
             className={smallFieldClasses}
           />
         </span>
-        <span className="ml-auto phone:grid phone:basis-full">
+        {endsRequest(kind, answer) && (
+          <Checkbox
+            name="sent"
+            aria-invalid={isUnticked}
+            aria-describedby={isUnticked ? hint : undefined}
+            onChange={() => onUnticked(false)}
+            disabled={isPending}
+            className="ml-1 flex min-h-[30px] items-center gap-2 text-table phone:ml-0 phone:min-h-11"
+          >
+            I have sent the letter
+          </Checkbox>
+        )}
+        <span className="ml-auto">
           <ActionButton quiet may={answer.may.answer} pending={isPending} disabled={disabled} type="submit">
             Mark as sent
           </ActionButton>
