@@ -40,7 +40,6 @@ await checkPage({
   limits: isMobile ? { scriptKb: 210 } : { layoutShift: 0, scriptKb: 210 },
   // Lighthouse's phone has a slow processor and a slow network.
   marks: isMobile ? { performance: 85 } : {},
-  isSlowPhone: isMobile,
   prepare: async (desk, folder) => {
     const cookie = await signIn(desk);
     await waitForMirror(desk, cookie);

@@ -2,7 +2,7 @@
 
 import type { Instant } from '@/lib/contract/domain';
 import { classNames } from '../ui/class-names';
-import { isAsInUtc, localClock, localDay, localExact, utcDay, type Zone } from '../ui/time-words';
+import { isAsInUtc, localClock, localDay, localExact, utcDay, type Zone, zoneName } from '../ui/time-words';
 import { useZone } from '../ui/zone';
 
 /** `11:57:02 Europe/Vienna`, with the day if it is another one; `null` if it is the time in UTC. */
@@ -10,7 +10,7 @@ const besideUtc = (at: Instant, zone: Zone): string | null => {
   if (isAsInUtc(at, zone)) return null;
   const isSameDay = localDay(at, zone) === utcDay(at);
 
-  return `${isSameDay ? localClock(at, zone) : localExact(at, zone)} ${zone}`;
+  return `${isSameDay ? localClock(at, zone) : localExact(at, zone)} ${zoneName(zone)}`;
 };
 
 interface BothTimesProps {

@@ -51,14 +51,12 @@ export const inFull =
     return element !== null && has(element) && ![...element.children].some(has);
   };
 
-/** Kept, because fake time replaces it. */
-const { DateTimeFormat } = Intl;
-
 /** Sets the reader's zone for what this test shows next. */
 export const readIn = (timeZone: string): void => {
-  const options = new DateTimeFormat('en-GB', { timeZone: 'UTC' }).resolvedOptions();
-  const spy = vi.spyOn(DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
-  onTestFinished(() => spy.mockRestore());
+  vi.stubEnv('TZ', timeZone);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
 };
 
 /** Fake time, and a check that nothing is left in the browser's storage. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   inBothZones,
   isAsInUtc,
@@ -7,6 +7,7 @@ import {
   localExact,
   localMinute,
   millisecondsOf,
+  ownZone,
   relativeWords,
   spanWords,
   utcDay,
@@ -15,6 +16,8 @@ import {
 } from './time-words';
 
 const now = Date.parse('2026-11-15T10:57:12Z');
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('time words', () => {
   it('seven fractional digits are the same instant', () => {
@@ -46,6 +49,10 @@ describe('time words', () => {
     expect(localDay(at, zone)).toBe(day);
     expect(localClock(at, zone)).toBe(clock);
     expect(localMinute(at, zone)).toBe(clock.slice(0, 5));
+
+    // The same from the clock of a device there.
+    vi.stubEnv('TZ', zone);
+    expect(localExact(at, ownZone(0))).toBe(words);
   });
 
   it.each([
@@ -58,6 +65,18 @@ describe('time words', () => {
   ])('%s in %s and in UTC is %s: nothing is said twice', (at, zone, words) => {
     expect(inBothZones(at, zone)).toBe(words);
     expect(isAsInUtc(at, zone)).toBe(!words.includes(zone) || zone === 'UTC');
+
+    vi.stubEnv('TZ', zone);
+    expect(inBothZones(at, ownZone(0))).toBe(words);
+  });
+
+  it('the clock of the device asks the browser nothing about zones', () => {
+    const asked = vi.spyOn(Intl, 'DateTimeFormat');
+    vi.stubEnv('TZ', 'Europe/Vienna');
+    expect(localExact('2026-11-15T10:45:07Z', ownZone(0))).toBe('15 Nov 2026, 11:45:07');
+    expect(utcWords('2026-11-15T10:45:07Z')).toBe('15 Nov 2026, 10:45:07 UTC');
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   it('recent times are relative in both directions, old ones are dates', () => {

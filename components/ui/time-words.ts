@@ -10,8 +10,20 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** `2030-05` as "May 2030". */
 export const monthWords = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
-/** An IANA name: `Europe/Vienna`. */
+/** An IANA name: `Europe/Vienna`. Or the zone of the device, see `ownZone`. */
 export type Zone = string;
+
+const isOwn = (zone: Zone): boolean => zone.startsWith('own');
+
+/**
+ * The zone of the device, another value after each journey of it. A browser takes tens of milliseconds to load what it
+ * knows of zones, on a phone more; the clock of its own costs nothing.
+ */
+export const ownZone = (journeys: number): Zone => `own ${journeys}`;
+
+/** An IANA name. */
+export const zoneName = (zone: Zone): string =>
+  isOwn(zone) ? Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' : zone;
 
 /** The service may send more fractional digits than some browsers parse. */
 export const millisecondsOf = (instant: Instant): number => Date.parse(instant.replace(/(\.\d{3})\d+/, '$1'));
@@ -42,22 +54,59 @@ const formatIn = (zone: Zone): Intl.DateTimeFormat => {
   return format;
 };
 
-type Fields = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
+interface Fields {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const utcFields = (at: Date): Fields => ({
+  year: at.getUTCFullYear(),
+  month: at.getUTCMonth() + 1,
+  day: at.getUTCDate(),
+  hour: at.getUTCHours(),
+  minute: at.getUTCMinutes(),
+  second: at.getUTCSeconds(),
+});
+
+const ownFields = (at: Date): Fields => ({
+  year: at.getFullYear(),
+  month: at.getMonth() + 1,
+  day: at.getDate(),
+  hour: at.getHours(),
+  minute: at.getMinutes(),
+  second: at.getSeconds(),
+});
+
+const fieldsIn = (zone: Zone, at: Date): Fields => {
+  const parts = formatIn(zone).formatToParts(at);
+
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as unknown as Fields;
+};
+
+const fieldsOf = (at: Date, zone: Zone): Fields => {
+  if (zone === 'UTC') return utcFields(at);
+
+  return isOwn(zone) ? ownFields(at) : fieldsIn(zone, at);
+};
 
 /** An invalid instant is shown as received. */
 const inWords =
   (write: (fields: Fields) => string) =>
   (instant: Instant, zone: Zone): string => {
-    const at = millisecondsOf(instant);
-    if (Number.isNaN(at)) return instant;
-    const parts = formatIn(zone).formatToParts(at);
+    const at = new Date(millisecondsOf(instant));
+    if (Number.isNaN(at.getTime())) return instant;
 
-    return write(Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Fields);
+    return write(fieldsOf(at, zone));
   };
 
-const dayOf = ({ day: date, month, year }: Fields): string => `${Number(date)} ${months[Number(month) - 1]} ${year}`;
-const minuteOf = (fields: Fields): string => `${fields.hour}:${fields.minute}`;
-const clockOf = (fields: Fields): string => `${minuteOf(fields)}:${fields.second}`;
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const dayOf = ({ day: date, month, year }: Fields): string => `${date} ${months[month - 1]} ${year}`;
+const minuteOf = (fields: Fields): string => `${twoDigits(fields.hour)}:${twoDigits(fields.minute)}`;
+const clockOf = (fields: Fields): string => `${minuteOf(fields)}:${twoDigits(fields.second)}`;
 
 /** `15 Nov 2026` */
 export const localDay = inWords(dayOf);
@@ -90,7 +139,7 @@ export const inBothZones = (instant: Instant, zone: Zone): string => {
   if (isAsInUtc(instant, zone)) return utcWords(instant);
   const isSameDay = localDay(instant, zone) === utcDay(instant);
 
-  return `${localExact(instant, zone)} ${zone}, ${isSameDay ? utcClock(instant) : utcExact(instant)} UTC`;
+  return `${localExact(instant, zone)} ${zoneName(zone)}, ${isSameDay ? utcClock(instant) : utcExact(instant)} UTC`;
 };
 
 /** `3 min 24 s`: at most two units. */

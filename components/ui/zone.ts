@@ -1,43 +1,39 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import type { Zone } from './time-words';
+import { ownZone, type Zone } from './time-words';
 
 const listeners = new Set<() => void>();
-let ofDevice: Zone | null = null;
+let journeys = 0;
 let isPaper = false;
 
 const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
+/** `GMT+0100 (Central European Standard Time)` */
+const ofDevice = (): string => new Date().toTimeString().slice(9);
+
+let lastSeen = ofDevice();
+
 /** A device may have travelled while the page was in the background. */
-const readAgain = (): void => {
-  ofDevice = null;
+const lookAgain = (): void => {
+  const seen = ofDevice();
+  if (seen === lastSeen) return;
+  lastSeen = seen;
+  journeys++;
   tell();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
 
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) ofDevice = null;
-  };
+  return () => listeners.delete(listener);
 };
 
-const read = (): Zone => {
-  // Kept, because asking takes longer than formatting a time.
-  ofDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+const read = (): Zone => (isPaper ? 'UTC' : ownZone(journeys));
 
-  return isPaper ? 'UTC' : ofDevice;
-};
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('focus', readAgain);
-  // Asked in a quiet moment before the first time is drawn, where the browser tells of one.
-  window.requestIdleCallback?.(read);
-}
+if (typeof window !== 'undefined') window.addEventListener('focus', lookAgain);
 
 /** The reader's zone. UTC on the server, so that its pages are the same for everybody. */
 export const useZone = (): Zone => useSyncExternalStore(subscribe, read, () => 'UTC');

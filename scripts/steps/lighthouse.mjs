@@ -19,11 +19,6 @@ const version = '12.8.2';
 const usualMarks = { performance: 95, accessibility: 100, 'best-practices': 100 };
 /** A single run varies by several points, so the median counts. */
 const runsTaken = 5;
-/**
- * A slow phone in Lighthouse's measure of processors, as in the calibration of Chrome's developer tools. Lighthouse's
- * usual four-fold slowdown takes any machine for a fast one; on a slow one it would measure a phone that nobody has.
- */
-const slowPhoneIndex = 264;
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -110,13 +105,6 @@ const failingOf = ({ categories, audits }) =>
       .map(({ title }) => title),
   );
 
-/** Options that slow this machine down to a slow phone, from a run that does not count. */
-const slowPhoneOptions = ({ environment }) => {
-  const slowdown = Math.max(1, environment.benchmarkIndex / slowPhoneIndex);
-
-  return [`--throttling.cpuSlowdownMultiplier=${slowdown.toFixed(1)}`];
-};
-
 /** Median scores, layout shift, time to the largest contents, and the weight of the scripts. */
 const summarise = async (runs, headers) => ({
   ...Object.fromEntries(Object.keys(usualMarks).map((name) => [name, median(runs.map((run) => scoreOf(run, name)))])),
@@ -125,15 +113,15 @@ const summarise = async (runs, headers) => ({
   largestPaintMs: median(runs.map(({ audits }) => Math.round(audits['largest-contentful-paint'].numericValue))),
   scriptKb: await scriptKb(runs[0], headers),
   performances: runs.map((run) => scoreOf(run, 'performance')),
+  // How fast the machine was: Lighthouse makes its phone four times slower than the machine, whichever that is.
   benchmarkIndex: median(runs.map(({ environment }) => environment.benchmarkIndex)),
-  cpuSlowdown: runs[0].configSettings.throttling.cpuSlowdownMultiplier,
 });
 
 /**
  * Measures a page of a new desk and prints one JSON line; fails below the marks and above `limits`. `prepare` gets the
  * running desk and a folder, and answers with the address, the headers that it needs and options for Lighthouse.
  */
-export const checkPage = async ({ settings, limits, marks = {}, isSlowPhone = false, prepare }) => {
+export const checkPage = async ({ settings, limits, marks = {}, prepare }) => {
   requireNode();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-lighthouse-'));
   // PostgreSQL may run as another user, who must be able to pass through.
@@ -148,11 +136,8 @@ export const checkPage = async ({ settings, limits, marks = {}, isSlowPhone = fa
 
     try {
       const { url, headers, options } = await prepare(desk, folder);
-      const phone = isSlowPhone ? slowPhoneOptions(await measure(folder, url, options, chromium)) : [];
       const runs = [];
-      for (let run = 0; run < runsTaken; run++) {
-        runs.push(await measure(folder, url, [...options, ...phone], chromium));
-      }
+      for (let run = 0; run < runsTaken; run++) runs.push(await measure(folder, url, options, chromium));
       const figures = await summarise(runs, headers);
 
       console.log(JSON.stringify(figures));

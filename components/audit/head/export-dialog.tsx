@@ -14,7 +14,7 @@ import { FailureNote } from '../../ui/failure-note';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
 import { saveFile } from '../../ui/save-file';
-import { utcClock } from '../../ui/time-words';
+import { utcClock, zoneName } from '../../ui/time-words';
 import { useZone } from '../../ui/zone';
 import { BothTimes } from '../both-times';
 import { type ExportFormat, exportPath, logKey, signCheckpoint } from '../queries';
@@ -87,7 +87,7 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
   const download = useMutation({
     mutationFn: async () => {
       await ensureFresh();
-      const path = exportPath(whole ? noFilter : filter, format, zone);
+      const path = exportPath(whole ? noFilter : filter, format, zoneName(zone));
       if (format === 'pdf') {
         // It may be refused for its length, and is short enough to pass through this page.
         const { file, name } = await getFile(path, 'proofdesk-audit.pdf');
