@@ -37,7 +37,7 @@ export const reasonColumns = defineColumns<PlacedReason, ReasonContext, Change>(
     id: 'officer',
     header: 'Shown to officers',
     card: 'title',
-    width: 148,
+    width: 160,
     rowHeader: true,
     className: 'py-1',
     cell: ({ words, needsNote, retiredAt }) => (

@@ -17,7 +17,6 @@ export const obligationColumns = defineColumns<RetentionDutyRow, ObligationConte
   {
     id: 'sessions',
     header: 'Sessions',
-    width: 210,
     className: 'py-1',
     cell: (obligation) => (
       <>
