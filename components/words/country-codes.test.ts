@@ -6,7 +6,7 @@ describe('country names', () => {
     expect(['SVK', 'DEU', 'UTO', 'RKS'].map(countryName)).toEqual(['Slovakia', 'Germany', 'Utopia', 'Kosovo']);
   });
 
-  it('names every country that browsers name', () => {
+  it('names each country once, in the words of browsers', () => {
     const known = new Set(namedCountries().map(({ name }) => name));
     expect(known.size).toBe(namedCountries().length);
     const asked = new Intl.DisplayNames(['en-GB'], { type: 'region' });

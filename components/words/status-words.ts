@@ -37,7 +37,7 @@ const withoutExpiry: readonly string[] = [...finalStatuses, 'WAITING_FOR_MANUAL_
 export const noCompletionWords = (status: Open<SessionStatus> | null): string => {
   if (status === 'EXPIRED') return 'not completed';
 
-  return status !== null && withoutExpiry.includes(status) ? 'not known yet' : 'not yet';
+  return status === 'PENDING' ? 'not yet' : 'not known yet';
 };
 
 /** Names the time at which a session expires; `null` for one that no longer does. It must not read as the document's. */
