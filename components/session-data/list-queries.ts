@@ -94,7 +94,7 @@ const viewsKey = ['views'] as const;
 export const viewsQuery = queryOptions({
   queryKey: viewsKey,
   // Not given up when the tabs move to where a phone has them.
-  queryFn: () => getJson<ViewsAnswer>('/api/views'),
+  queryFn: () => getJson<ViewsAnswer>('/api/views', undefined, { aside: true }),
   refetchInterval: refetchAfter(60_000),
   staleTime: 10_000,
 });

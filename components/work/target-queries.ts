@@ -5,13 +5,13 @@ import type { Selection } from './use-selection';
 
 export const assigneesQuery = queryOptions({
   queryKey: ['assignees'],
-  queryFn: ({ signal }) => getJson<AssigneesAnswer>('/api/assignees', signal),
+  queryFn: ({ signal }) => getJson<AssigneesAnswer>('/api/assignees', signal, { aside: true }),
   staleTime: 60_000,
 });
 
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
-  queryFn: ({ signal }) => getJson<TagsAnswer>('/api/tags', signal),
+  queryFn: ({ signal }) => getJson<TagsAnswer>('/api/tags', signal, { aside: true }),
   staleTime: 60_000,
 });
 

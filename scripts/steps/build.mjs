@@ -154,13 +154,11 @@ export const buildProcesses = () =>
 const compileAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has Chromium compile, while they load and beside the main thread, the scripts that every page runs first. Otherwise it
- * compiles each function when it is called, which blocks a slow phone for half a second. Other browsers see a comment.
+ * Has Chromium compile scripts while they load and beside the main thread. Otherwise it compiles each function when it is
+ * called, which blocks a slow phone for half a second. Other browsers see a comment.
  */
-export const hintFirstScripts = (folder) => {
-  const { rootMainFiles } = JSON.parse(readFileSync(path.join(folder, 'build-manifest.json'), 'utf8'));
-  if (!rootMainFiles?.length) throw new Error('The build does not say which scripts every page runs first.');
-  for (const name of rootMainFiles) {
+export const hintCompilation = (folder) => {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
     const file = path.join(folder, name);
     const script = readFileSync(file, 'utf8');
     if (!script.startsWith(compileAtOnce)) writeFileSync(file, compileAtOnce + script);
@@ -176,6 +174,6 @@ export const buildPages = ({ step }) =>
         await run(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'build'], {
           env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
         });
-        hintFirstScripts(path.join(root, '.next'));
+        hintCompilation(path.join(root, '.next/static/chunks'));
       }),
   );

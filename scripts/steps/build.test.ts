@@ -1,34 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { hintFirstScripts } from './build.mjs';
+import { expect, it, onTestFinished } from 'vitest';
+import { hintCompilation } from './build.mjs';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-build-'));
-const write = (name: string, contents: string) => {
-  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-  writeFileSync(path.join(folder, name), contents);
-};
-const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+it('the browser is asked once to compile each script while it loads; styles stay as they are', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  writeFileSync(path.join(folder, 'main.js'), 'main()');
+  writeFileSync(path.join(folder, 'main.css'), 'b{}');
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  hintCompilation(folder);
+  hintCompilation(folder);
 
-it('has the browser compile what every page runs first, and nothing that is loaded later', () => {
-  write('build-manifest.json', JSON.stringify({ rootMainFiles: ['static/chunks/main.js', 'static/chunks/react.js'] }));
-  write('static/chunks/main.js', 'main()');
-  write('static/chunks/react.js', 'react()');
-  write('static/chunks/later.js', 'later()');
-
-  hintFirstScripts(folder);
-  hintFirstScripts(folder);
-
-  expect(read('static/chunks/main.js')).toBe('//# allFunctionsCalledOnLoad\nmain()');
-  expect(read('static/chunks/react.js')).toBe('//# allFunctionsCalledOnLoad\nreact()');
-  expect(read('static/chunks/later.js')).toBe('later()');
-});
-
-it('fails where the build no longer names those scripts', () => {
-  write('build-manifest.json', JSON.stringify({ rootMainFiles: [] }));
-
-  expect(() => hintFirstScripts(folder)).toThrow('does not say which scripts');
+  expect(read('main.js')).toBe('//# allFunctionsCalledOnLoad\nmain()');
+  expect(read('main.css')).toBe('b{}');
 });
