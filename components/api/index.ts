@@ -111,7 +111,7 @@ const request = async <T>(path: string, init: RequestInit): Promise<T> => {
 };
 
 /** Lets the browser answer a finger or draw before what follows. */
-const ownTask = (): Promise<void> =>
+const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -124,16 +124,16 @@ const ownTask = (): Promise<void> =>
 interface GetOptions {
   /** Never counts as activity of the person. */
   background?: boolean;
-  /** Not what the page is for. A page begins several at once, and a slow phone needs 8 ms to begin one. */
-  aside?: boolean;
+  /** For pages that begin several requests at once: a slow phone needs 8 ms to begin one. */
+  ownTask?: boolean;
 }
 
 export const getJson = async <T>(
   path: string,
   signal?: AbortSignal,
-  { background = false, aside = false }: GetOptions = {},
+  { background = false, ownTask = false }: GetOptions = {},
 ): Promise<T> => {
-  if (aside) await ownTask();
+  if (ownTask) await nextTask();
 
   return request<T>(path, { ...(signal && { signal }), ...(background && { headers: { 'x-background': '1' } }) });
 };

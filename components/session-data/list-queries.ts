@@ -43,7 +43,9 @@ const readList = async (address: string, held: Hold | null, signal: AbortSignal)
   if (held && !hasPlace(params)) params.set('from', held.cursor);
 
   const parameters = params.toString();
-  const answer = await getJson<SessionListAnswer>(`/api/sessions${parameters && `?${parameters}`}`, signal);
+  const answer = await getJson<SessionListAnswer>(`/api/sessions${parameters && `?${parameters}`}`, signal, {
+    ownTask: true,
+  });
   const [first] = answer.rows;
 
   // A page without rows has nothing to keep in place.
@@ -94,7 +96,7 @@ const viewsKey = ['views'] as const;
 export const viewsQuery = queryOptions({
   queryKey: viewsKey,
   // Not given up when the tabs move to where a phone has them.
-  queryFn: () => getJson<ViewsAnswer>('/api/views', undefined, { aside: true }),
+  queryFn: () => getJson<ViewsAnswer>('/api/views', undefined, { ownTask: true }),
   refetchInterval: refetchAfter(60_000),
   staleTime: 10_000,
 });

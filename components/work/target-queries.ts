@@ -5,13 +5,13 @@ import type { Selection } from './use-selection';
 
 export const assigneesQuery = queryOptions({
   queryKey: ['assignees'],
-  queryFn: ({ signal }) => getJson<AssigneesAnswer>('/api/assignees', signal, { aside: true }),
+  queryFn: ({ signal }) => getJson<AssigneesAnswer>('/api/assignees', signal, { ownTask: true }),
   staleTime: 60_000,
 });
 
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
-  queryFn: ({ signal }) => getJson<TagsAnswer>('/api/tags', signal, { aside: true }),
+  queryFn: ({ signal }) => getJson<TagsAnswer>('/api/tags', signal, { ownTask: true }),
   staleTime: 60_000,
 });
 
