@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../panel-state';
@@ -240,6 +240,18 @@ describe('widths', () => {
 });
 
 describe('rows', () => {
+  it('that fill the screen are drawn first, the others once the screen shows them', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}`, weight: 1 }));
+    const links = () => screen.getAllByRole('link').length;
+    const { rerender } = render(table({ kind: 'loading' }));
+    rerender(table({ kind: 'ready', rows: many, isRefreshing: false }));
+    expect(links()).toBe(Math.ceil(window.innerHeight / 34));
+    await waitFor(() => expect(links()).toBe(100));
+
+    rerender(table({ kind: 'ready', rows: many.slice(0, 60), isRefreshing: false }));
+    expect(links()).toBe(60);
+  });
+
   it('are real links, and a click beside the link follows it', () => {
     render(table(ready));
     const link = screen.getByRole('link', { name: 'Apple' });

@@ -1,8 +1,18 @@
 'use client';
 
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Checkbox } from '../checkbox';
 import { classNames } from '../class-names';
+import { isPhone } from '../phone';
 import { ProblemBanner } from '../problem';
 import { ScrollBox } from '../scroll-box';
 import { useRowKeys } from '../use-row-keys';
@@ -120,15 +130,34 @@ const shownColumns = <Each extends Pick<Column<never>, 'id' | 'canHide'>>(
   ];
 };
 
-/** As many as a screen shows. */
-const firstRows = 16;
+/** As many as a screen shows: lines, or cards on a phone. */
+const firstRows = (): number => Math.ceil(window.innerHeight / (isPhone() ? 140 : 34));
+
+/** In the task after the browser's next drawing. */
+const afterDrawing = (run: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+};
 
 /** Rows are drawn between other work, and the first ones first: a long page never holds up what somebody is doing. */
 const useSparingly = <Row,>(given: readonly Row[] | null): readonly Row[] | null => {
   const rows = useDeferredValue(given);
-  const drawnBefore = useDeferredValue(rows);
+  const [isDrawn, setDrawn] = useState(given !== null);
+  if (rows === null && isDrawn) setDrawn(false);
 
-  return useMemo(() => (drawnBefore === null ? (rows?.slice(0, firstRows) ?? null) : rows), [rows, drawnBefore]);
+  const isPartial = rows !== null && !isDrawn;
+  useEffect(() => {
+    if (isPartial) return afterDrawing(() => startTransition(() => setDrawn(true)));
+  }, [isPartial]);
+
+  return useMemo(() => (isPartial ? rows.slice(0, firstRows()) : rows), [rows, isPartial]);
 };
 
 interface TableProps<Row, Context, Local> extends Props<Row, Context, Local> {
