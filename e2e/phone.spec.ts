@@ -60,13 +60,16 @@ test('every place, the account and sign-out are within reach of a thumb', async 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('the row of settings shows which of them is open', async ({ page, home }) => {
+test('rows of pages show which of them is open', async ({ page, home }) => {
   await signIn(page, home, home.owner);
   await page.goto(`${home.url}/settings/account`);
   const settings = page.getByRole('navigation', { name: 'Settings' });
   await expect(settings.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
   await page.goto(`${home.url}/settings/tags`);
   await expect(settings.getByRole('link', { name: 'Tags' })).toBeInViewport({ ratio: 1 });
+  await page.goto(`${home.url}/audit/reveals`);
+  const views = page.getByRole('navigation', { name: 'Audit log views' });
+  await expect(views.getByRole('link', { name: 'Reveals to review' })).toBeInViewport({ ratio: 1 });
 });
 
 test('sessions are cards, and their preview is a sheet', async ({ page, home }) => {
@@ -297,7 +300,9 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
 
   // Why a factor is absent stands below its name.
   const factors = page.getByRole('list', { name: 'Trust Factors, weakest first' });
-  for (const absence of await factors.getByText(/^not (applicable|captured|delivered)$/).all()) {
+  const absences = factors.getByText(/^not (applicable|captured|delivered)$/);
+  await expect(absences).not.toHaveCount(0);
+  for (const absence of await absences.all()) {
     expect((await boxOf(absence)).x).toBe((await boxOf(factors)).x);
   }
 

@@ -248,7 +248,7 @@ describe('the first steps', () => {
 
   it('promise no undo, which a desk may do without', async () => {
     open(overview({ steps: { asOf, data: { open: ['decide'], done: 0, all: 1 } } }));
-    expect(await screen.findByText('Compare the evidence and press A or R.')).toBeTruthy();
+    expect(await screen.findByText('Compare the evidence, then approve or reject.')).toBeTruthy();
     expect(screen.queryByText(/undo/i)).toBeNull();
   });
 

@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { PageHead } from '../page/page-head';
 import { classNames } from '../ui/class-names';
 import { PageLink } from '../ui/page-link';
+import { useInSight } from '../ui/use-in-sight';
 import { connectionQuery, countIssues } from './connection/queries';
 import { peopleQuery } from './people/queries';
 import { type Place, places } from './places';
@@ -60,12 +61,7 @@ const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'childr
 const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) => {
   const { href, words, Icon } = places[place];
   const here = usePathname() === href;
-  const link = useRef<HTMLAnchorElement>(null);
-
-  // On a phone the places are one row, of which only a part is in sight.
-  useEffect(() => {
-    if (here) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [here]);
+  const link = useInSight(here);
 
   return (
     <PageLink

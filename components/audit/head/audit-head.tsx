@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AuditAnswer } from '@/lib/answers';
 import { usePageCommands } from '../../commands/page-commands';
 import { PageHead } from '../../page/page-head';
@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names';
 import { Forbidden } from '../../ui/failure';
 import { figure } from '../../ui/figures';
 import { PageLink } from '../../ui/page-link';
+import { useInSight } from '../../ui/use-in-sight';
 import { openRevealsKey } from '../queries';
 import { ExportButton } from './export-dialog';
 import { useVerification, VerificationLine } from './verification';
@@ -89,18 +90,28 @@ const AuditTabs = ({ here, mayReview }: { here: View; mayReview: boolean }) => {
       {(Object.keys(views) as View[])
         .filter((view) => view !== 'reveals' || mayReview)
         .map((view) => (
-          <PageLink
-            key={view}
-            href={views[view].href}
-            aria-current={view === here ? 'page' : undefined}
-            className={classNames(
-              'inline-flex h-[26px] items-center gap-1.5 rounded-chip px-2.5 text-12 font-medium whitespace-nowrap -outline-offset-2',
-              view === here ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
-            )}
-          >
-            {views[view].label} {view === 'reveals' && open !== undefined && <span>{figure(open)}</span>}
-          </PageLink>
+          <Tab key={view} view={view} isHere={view === here}>
+            {view === 'reveals' && open !== undefined && <span>{figure(open)}</span>}
+          </Tab>
         ))}
     </nav>
+  );
+};
+
+const Tab = ({ view, isHere, children }: { view: View; isHere: boolean; children: ReactNode }) => {
+  const link = useInSight(isHere);
+
+  return (
+    <PageLink
+      ref={link}
+      href={views[view].href}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(
+        'inline-flex h-[26px] items-center gap-1.5 rounded-chip px-2.5 text-12 font-medium whitespace-nowrap -outline-offset-2',
+        isHere ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+      )}
+    >
+      {views[view].label} {children}
+    </PageLink>
   );
 };

@@ -73,24 +73,24 @@ const StepItem = ({ step, isFirst, newSession, isHiding, onHide }: StepItemProps
   const { title, why, button, href, minutes } = stepWords[step];
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3.5 pb-4">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2.5 border-t border-line pt-3.5 pb-4 phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:items-center phone:gap-x-2 phone:py-2.5">
       <div>
         <h3 className="text-14 font-semibold">{title}</h3>
         <p className="mt-0.5 text-table text-ink-2">{why}</p>
-        <div className="mt-2.5 flex items-center gap-2">
-          {href === null ? (
-            newSession && (
-              <NewSessionButton offer={newSession} {...(isFirst && { look: 'solid' })}>
-                {button}
-              </NewSessionButton>
-            )
-          ) : (
-            <Link href={href} prefetch={false} className={buttonClasses(isFirst ? { look: 'solid' } : {})}>
+      </div>
+      <div className="row-start-2 flex items-center gap-2 phone:col-start-2 phone:row-start-1">
+        {href === null ? (
+          newSession && (
+            <NewSessionButton offer={newSession} {...(isFirst && { look: 'solid' })}>
               {button}
-            </Link>
-          )}
-          <span className="text-12 text-ink-3">{minutes} min</span>
-        </div>
+            </NewSessionButton>
+          )
+        ) : (
+          <Link href={href} prefetch={false} className={buttonClasses(isFirst ? { look: 'solid' } : {})}>
+            {button}
+          </Link>
+        )}
+        <span className="text-12 text-ink-3 phone:hidden">{minutes} min</span>
       </div>
       <Button
         look="ghost"

@@ -50,7 +50,8 @@ export const SetUp = ({ service, shown }: SetUpProps) => {
   const items = [...(service ? [serviceItem(service)] : []), ...(shown ? settingItems(shown) : [])];
 
   return (
-    <>
+    // A phone's first screen is for what there is to do.
+    <div className={items.every(({ state }) => state === 'done') ? 'phone:hidden' : undefined}>
       <h2 id={id} className="border-t border-line pt-4 text-13">
         Setup
       </h2>
@@ -74,6 +75,6 @@ export const SetUp = ({ service, shown }: SetUpProps) => {
           );
         })}
       </ul>
-    </>
+    </div>
   );
 };

@@ -12,7 +12,7 @@ interface StepWords {
 export const stepWords: Record<FirstStep, StepWords> = {
   decide: {
     title: 'Decide your first case',
-    why: 'Compare the evidence and press A or R.',
+    why: 'Compare the evidence, then approve or reject.',
     button: 'Decide a case',
     href: '/triage/focus',
     minutes: 2,

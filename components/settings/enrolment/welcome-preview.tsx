@@ -104,6 +104,6 @@ interface PointProps {
 const Point = ({ Icon, brand, line, words }: PointProps) => (
   <li style={{ borderColor: line }} className="flex items-center gap-2 border-b py-2 last:border-b-0">
     <Icon aria-hidden="true" style={{ color: brand }} className="size-4 shrink-0 stroke-[1.75]" />
-    <span className="truncate font-medium">{words}</span>
+    <span className="min-w-0 font-medium">{words}</span>
   </li>
 );
