@@ -12,7 +12,7 @@ import { sessionsWords } from '../words/work-words';
 const goes = [
   'Document and face images',
   'Extracted document data',
-  'Decision, Trust Factors and scores',
+  'The service’s decision, Trust Factors and scores',
   'Our copies, index entries, notes and tags',
 ];
 const stays = [

@@ -72,10 +72,10 @@ const SigningKeys = ({ keys }: { keys: KeysAnswer['signingKeys'] }) => (
     caption="public keys for the offline verifier; SIGNING_KEY signs checkpoints and certificates"
   >
     <ul className="max-w-[760px] border-t border-line text-table">
-      {keys.map(({ keyId, publicKey, introducedAt, present }) => (
+      {keys.map(({ keyId, fingerprint, publicKey, introducedAt, present }) => (
         <li key={keyId} className="border-b border-line py-1.5">
           <div className="flex flex-wrap items-baseline gap-x-3">
-            <span className="mono">{keyId}</span>
+            <span className="mono break-all select-all">{fingerprint}</span>
             <span className={present ? 'text-ink' : 'text-ink-2'}>
               {present ? 'current' : 'previous; its signatures stay valid'}
             </span>

@@ -131,8 +131,20 @@ describe('keys and backup', () => {
   const keys: KeysAnswer = {
     dataKey: { keyId: 'd4f1', waiting: 0 },
     signingKeys: [
-      { keyId: '91ab', publicKey: 'cHVibGlj', introducedAt: '2026-11-15T10:57:12Z', present: true },
-      { keyId: '77fe', publicKey: 'b2xkZXI', introducedAt: '2026-01-15T10:57:12Z', present: false },
+      {
+        keyId: '91ab',
+        fingerprint: '91abcd',
+        publicKey: 'cHVibGlj',
+        introducedAt: '2026-11-15T10:57:12Z',
+        present: true,
+      },
+      {
+        keyId: '77fe',
+        fingerprint: '77fecd',
+        publicKey: 'b2xkZXI',
+        introducedAt: '2026-01-15T10:57:12Z',
+        present: false,
+      },
     ],
     checkpoints: { every: 1000, last: null, folder: '/data/checkpoints' },
   };
@@ -141,6 +153,7 @@ describe('keys and backup', () => {
     serve({ '/api/settings/keys': ok(keys) });
     show(<KeysPage />);
     expect(await screen.findByText('cHVibGlj')).toBeTruthy();
+    expect(screen.getByText('91abcd')).toBeTruthy();
     expect(screen.getByText('current')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy public key 77fe' })).toBeTruthy();
     expect(screen.getByText('none yet')).toBeTruthy();

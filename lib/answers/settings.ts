@@ -101,6 +101,13 @@ export interface KeysAnswer {
     /** Values still encrypted with the previous key. */
     waiting: number;
   };
-  signingKeys: Array<{ keyId: string; publicKey: string; introducedAt: Instant; present: boolean }>;
+  /** `fingerprint`: as the offline verifiers print it. */
+  signingKeys: Array<{
+    keyId: string;
+    fingerprint: string;
+    publicKey: string;
+    introducedAt: Instant;
+    present: boolean;
+  }>;
   checkpoints: { every: number; last: { number: number; position: number; at: Instant } | null; folder: string };
 }

@@ -115,7 +115,7 @@ export const OfflineCheck = () => {
             <Passed what="No missing positions" how={`1 – ${figure(last.verified)}`} />
             <Passed what="Every hash correct" how="all" />
             {last.checkpoints > 0 && <Passed what="Checkpoint signatures valid" how={figure(last.checkpoints)} />}
-            {last.outside === 'same' && <Passed what="Matches external copies" how="all" />}
+            {last.outside === 'same' && <Passed what="Matches the copies outside the database" how="all" />}
           </ul>
         </>
       )}

@@ -30,7 +30,8 @@ export const EventFacts = ({ answer, personId }: { answer: AuditEventAnswer; per
       </Fact>
       <SubjectFact event={event} />
       {details && <Fact name="Details">{details}</Fact>}
-      <Fact name="Reason">
+      {/* The reasons of a verdict are among its details. */}
+      <Fact name={event.details.reasons ? 'Note' : 'Reason'}>
         <Reason words={answer.words} />
       </Fact>
       <Fact name="Request">

@@ -25,6 +25,15 @@ describe('event panel', () => {
     expect(await screen.findByText('none given')).toBeTruthy();
   });
 
+  it('calls the words of a verdict a note: its reasons are among the details', async () => {
+    open({
+      event: eventRow({ code: 'verdict.given', details: { reasons: 'picture_unusable' } }),
+      words: { state: 'none' },
+    });
+    expect((await screen.findByText('Note')).nextElementSibling?.textContent).toBe('none given');
+    expect(screen.queryByText('Reason')).toBeNull();
+  });
+
   it('says that a reason is encrypted for those who may not read it', async () => {
     open({ words: { state: 'kept encrypted' } });
     expect(await screen.findByText(/^encrypted/)).toBeTruthy();

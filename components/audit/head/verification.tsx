@@ -95,9 +95,9 @@ export const VerificationLine = ({ pending, error, answer, kept, isUnknown, unse
 };
 
 const outsideWords: Record<Extract<VerificationAnswer, { intact: true }>['outside'], string> = {
-  same: 'Matches external copies',
-  behind: 'External copies are incomplete or out of date. Check that the worker can write them.',
-  'not at hand': 'External copies not available',
+  same: 'Matches the copies outside the database',
+  behind: 'The copies outside the database are incomplete or out of date. Check that the worker can write them.',
+  'not at hand': 'Copies outside the database not available',
 };
 
 const isBehind = (answer: VerificationAnswer | undefined): boolean =>

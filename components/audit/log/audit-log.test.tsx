@@ -127,7 +127,7 @@ describe('audit log', () => {
     expect(await screen.findByText('Chain intact')).toBeTruthy();
     expect(screen.getByText(inFull('1,204,377 events verified at 10:57:09 UTC in 6.2 s'))).toBeTruthy();
     expect(screen.getByText('1,205 checkpoints, signatures valid')).toBeTruthy();
-    expect(screen.getByText('External copies not available')).toBeTruthy();
+    expect(screen.getByText('Copies outside the database not available')).toBeTruthy();
     expect(screen.queryByText(/No event was changed/)).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('audit log', () => {
     showAt('', page);
     press('Verify');
 
-    expect(await screen.findByText('Matches external copies')).toBeTruthy();
+    expect(await screen.findByText('Matches the copies outside the database')).toBeTruthy();
     expect(screen.getByText('No event was changed, removed or inserted.')).toBeTruthy();
   });
 
@@ -156,8 +156,10 @@ describe('audit log', () => {
 
     const stuck = await screen.findByText(inFull(/No events sealed since 10:55:00 UTC/));
     expect(stuck.className).toContain('text-bad');
-    expect(screen.getByText(/External copies are incomplete or out of date/).className).toContain('text-bad');
-    expect(screen.queryByText('Matches external copies')).toBeNull();
+    expect(screen.getByText(/The copies outside the database are incomplete or out of date/).className).toContain(
+      'text-bad',
+    );
+    expect(screen.queryByText('Matches the copies outside the database')).toBeNull();
   });
 
   it('says when there is no event at the position jumped to', async () => {
@@ -173,7 +175,7 @@ describe('audit log', () => {
 
     const refusal = await screen.findByText('A sign-in as an unknown account was refused: wrong credentials.');
     expect(refusal.closest('td')?.className).toContain('text-bad');
-    expect(screen.getByText(/opened the document results/).closest('td')?.className).not.toContain('text-bad');
+    expect(screen.getByText(/was sent the document results/).closest('td')?.className).not.toContain('text-bad');
   });
 
   it('its main column is the sentence, which says whether what was shown was masked', async () => {
@@ -194,7 +196,7 @@ describe('audit log', () => {
         ?.querySelector('[data-shown]')
         ?.getAttribute('title');
     expect(await marks('N. Vale searched for sessions by name: 2 found, shown masked.')).toBe('Shown masked');
-    expect(await marks('N. Vale opened the document results of session 7c1e…b2f6 in full.')).toBe('Shown in full');
+    expect(await marks('N. Vale was sent the document results of session 7c1e…b2f6 in full.')).toBe('Shown in full');
     expect(await marks('N. Vale signed in.')).toBeUndefined();
     expect(screen.queryByText('session.opened')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull();
@@ -247,7 +249,7 @@ describe('audit log', () => {
     const refusals = /^\/api\/audit\?code=.*person\.sign_in_refused/;
     const asked = serve({ '/api/audit?before=7': ok(log) });
     const addresses = showAt('?before=7', page);
-    await screen.findByText(/opened the/);
+    await screen.findByText(/was sent the/);
     press('Action');
     fireEvent.click(await screen.findByRole('button', { name: 'Denied or failed' }));
 
@@ -259,7 +261,7 @@ describe('audit log', () => {
   it('finds an action by what it is, and chooses the first with Enter', async () => {
     serve({ '/api/audit': ok(log) });
     const addresses = showAt('', page);
-    await screen.findByText(/opened the/);
+    await screen.findByText(/was sent the/);
     press('Action');
     const field = await screen.findByRole('searchbox', { name: 'Find an action' });
     fireEvent.change(field, { target: { value: 're-authenticated' } });
@@ -272,7 +274,7 @@ describe('audit log', () => {
     readIn('Asia/Tokyo');
     serve({ '/api/audit': ok(log) });
     showAt('', page);
-    await screen.findByText(/opened the/);
+    await screen.findByText(/was sent the/);
     press('Jump to…');
     const field = await screen.findByLabelText('Time (UTC)', { selector: 'input' });
     fireEvent.change(field, { target: { value: '2026-11-15T20:30' } });
@@ -287,7 +289,7 @@ describe('audit log', () => {
       '/api/audit?before=9': ok(log),
     });
     const addresses = showAt('', page);
-    await screen.findByText(/opened the/);
+    await screen.findByText(/was sent the/);
     press('Jump to…');
     fireEvent.change(await screen.findByLabelText('Time (UTC)'), { target: { value: '2026-11-15T10:57' } });
     press('Go to time');
@@ -305,7 +307,7 @@ describe('audit log', () => {
       '/api/audit?session=7c1e': refused(400, 'BAD_REQUEST', 'No session has the id 7c1e. Enter its full id.'),
     });
     const addresses = showAt('', page);
-    await screen.findByText(/opened the/);
+    await screen.findByText(/was sent the/);
     press('Session');
     const field = await screen.findByLabelText('Session id');
 
@@ -343,7 +345,7 @@ describe('audit log', () => {
     serve({ '/api/audit': ok(log) });
     showAt('', page);
 
-    const sentence = await screen.findByText(/opened the/);
+    const sentence = await screen.findByText(/was sent the/);
     expect(sentence.className).toContain('phone:line-clamp-none');
   });
 
@@ -400,7 +402,7 @@ describe('audit log', () => {
   it('hides the review of reveals and the export from people who may not use them', async () => {
     serve({ '/api/audit': ok(log) });
     showAt('', <AuditLog personId={vale} rights={{ mayExport: false, mayReview: false }} />);
-    await screen.findByText(/opened the/);
+    await screen.findByText(/was sent the/);
 
     expect(screen.queryByRole('link', { name: /Reveals to review/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export…' })).toBeNull();
@@ -410,7 +412,7 @@ describe('audit log', () => {
   it('moves between rows with J and K, opens one with Enter, and returns the focus with Escape', async () => {
     serve({ '/api/audit': ok(log), '/api/audit/8': ok(eventAnswer({ event: eventRow({ id: '8' }) })) });
     const addresses = showAt('', page);
-    await screen.findByText(/opened the/);
+    await screen.findByText(/was sent the/);
     for (const key of ['j', 'j', 'ArrowDown', 'k']) fireEvent.keyDown(document.body, { key });
     const row = screen.getByRole('link', { name: 'Event 1,204' });
     expect(document.activeElement).toBe(row);
@@ -419,7 +421,7 @@ describe('audit log', () => {
     const panel = await screen.findByRole('complementary', { name: 'Event 1,204' });
     expect(addresses.at(-1)).toBe('?event=8');
     expect(
-      await within(panel).findByText('N. Vale opened the results of an unspecified session in full.'),
+      await within(panel).findByText('N. Vale was sent the results of an unspecified session in full.'),
     ).toBeTruthy();
 
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });

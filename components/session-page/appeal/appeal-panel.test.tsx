@@ -125,7 +125,7 @@ describe('an unclaimed appeal', () => {
   });
 
   it('against your own verdict says who may take it up, before anything is typed', async () => {
-    const whyNot = 'The appeal is against your own verdict. R. Kessel can decide it.';
+    const whyNot = 'An appeal here is against your own verdict. R. Kessel can decide it.';
     open({ ...none, whyNot });
     const takeUp = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take up appeal…' });
 
@@ -140,7 +140,7 @@ describe('an unclaimed appeal', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Take up appeal…' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Reason for appeal'), { target: { value: 'They called.' } });
-    const whyNot = 'The appeal is against your own verdict. R. Kessel can decide it.';
+    const whyNot = 'An appeal here is against your own verdict. R. Kessel can decide it.';
     replies[post] = refused(403, 'FORBIDDEN', `${whyNot} Nothing was changed.`);
     replies[path] = ok({ ...none, whyNot });
     fireEvent.click(dialog.getByRole('button', { name: 'Take up' }));

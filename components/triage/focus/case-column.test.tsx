@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DocumentResult, type TrustFactorName, trustFactorNames } from '@/lib/contract/domain';
 import { readDecision, readDocument } from '@/lib/evidence';
 import { withImages } from '../../evidence/gallery/testing';
-import { inFull, ok, withMovableTime } from '../../testing';
-import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
+import { inFull, ok, refused, withMovableTime } from '../../testing';
+import { caseOf, claimOf, first, now, openFocus, press, progress, triageRow, untilReady } from '../testing';
 
 withImages();
 withMovableTime();
@@ -152,7 +152,10 @@ describe('the evidence sent', () => {
     const served = ['decision', 'document', 'face', 'images', 'picture primary_face', 'picture face_cropped'].map(
       (part) => ({ part, at: '2026-11-15T11:00:00Z' }),
     );
-    openFocus({ [caseKey]: ok(caseOf(claimOf(first), { served })) });
+    openFocus({
+      [caseKey]: ok(caseOf(claimOf(first), { served })),
+      [`/api/sessions/${first}/images/original_normalized_FRONT`]: refused(500, 'INTERNAL', 'Try again.'),
+    });
     await untilReady();
     const summary = screen.getByText('5 of 6, the rest when opened');
     expect(screen.queryByText('Document results')).toBeNull();
@@ -173,5 +176,20 @@ describe('the evidence sent', () => {
       expect.stringMatching(/^Portrait[4-6] s$/),
       expect.stringMatching(/^Selfie, cropped[4-6] s$/),
     ]);
+  });
+
+  it('counts an image that no verdict needs once it was opened', async () => {
+    const served = ['decision', 'document', 'face', 'images'].map((part) => ({ part, at: '2026-11-15T11:00:00Z' }));
+    const names = { document: ['original_normalized_FRONT', 'original_FRONT', 'primary_face'], face: ['face_cropped'] };
+    openFocus({
+      [caseKey]: ok(caseOf(claimOf(first), { served })),
+      [`/api/sessions/${first}/images`]: ok({ masked: false, images: { ...names, extras: {} } }),
+      [`/api/sessions/${first}/images/original_FRONT`]: ok('jpeg'),
+    });
+    await untilReady();
+    expect(await screen.findByText('6 of 7, the rest when opened')).toBeTruthy();
+
+    press('x');
+    expect(await screen.findByText('7 of 7')).toBeTruthy();
   });
 });

@@ -1,9 +1,10 @@
 'use client';
 
 import { Check, ChevronRight, Minus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Served, VerdictBody } from '@/lib/answers';
 import type { ImageList } from '@/lib/contract/domain';
+import { useImageStore } from '../../evidence';
 import { useNow } from '../../ui/now';
 import { imageGroups, imageWords } from '../../words/image-names';
 
@@ -33,8 +34,8 @@ interface ServedListProps {
 /** The evidence sent in full to this officer under this claim. */
 export const ServedList = ({ served, images, looked }: ServedListProps) => {
   const [isOpen, setOpen] = useState(false);
-  const sent = new Set(served.map(({ part }) => part));
   const imageParts = images ? imageGroups(images).flatMap(({ names }) => names.map((name) => `picture ${name}`)) : [];
+  const sent = new Set([...served.map(({ part }) => part), ...useLoadedLater(imageParts)]);
   const parts = [...new Set([...Object.keys(results), ...imageParts, ...sent])].filter(isShown);
 
   const count = parts.filter((part) => sent.has(part)).length;
@@ -52,6 +53,14 @@ export const ServedList = ({ served, images, looked }: ServedListProps) => {
       {isOpen && <Parts parts={parts} sent={sent} looked={looked} />}
     </details>
   );
+};
+
+/** The answer knows the images that a verdict needs. Others are sent when they are opened. */
+const useLoadedLater = (imageParts: readonly string[]): string[] => {
+  const { subscribe, read } = useImageStore();
+  const loaded = () => imageParts.filter((part) => read(part.slice('picture '.length)).kind === 'ready').join('\n');
+
+  return useSyncExternalStore(subscribe, loaded, loaded).split('\n').filter(Boolean);
 };
 
 interface PartsProps {

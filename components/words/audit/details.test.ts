@@ -82,6 +82,11 @@ describe('words for an audit event', () => {
       { toErase: 0, held: 3, approval: false },
       /submitted a deletion request: nothing to erase, 3 sessions held\.$/,
     ],
+    [
+      'verdict.given',
+      { decision: 'reject', reasons: 'picture_unusable, other' },
+      /: reject \(picture unusable, other\)/,
+    ],
     ['deletion.submitted', { toErase: 2, held: 0 }, /submitted a deletion request: 2 sessions to erase\.$/],
     [
       'deletion.ended',
@@ -153,7 +158,7 @@ describe('words for an audit event', () => {
   it('says in one sentence what happened and for which purpose', () => {
     const details = { part: 'document', masked: false, purpose: 'triage' };
     expect(sentenceFor(eventRow({ subject: sessionId, details }))).toBe(
-      'N. Vale opened the document results of session 7c1e…b2f6 in full, for triage.',
+      'N. Vale was sent the document results of session 7c1e…b2f6 in full, for triage.',
     );
   });
 

@@ -119,7 +119,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} created ${e.session} for an applicant${optional(e, 'steps', (steps) => ` (${steps})`)}.`,
   'session.creation_failed': (e) =>
     `${e.who} could not create ${e.session}${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}${e.detail('mayExist') === true ? '; it may exist without a link' : ''}.`,
-  'session.opened': (e) => `${e.who} opened ${partOf(e)} of ${e.session} ${masking(e)}${forPurpose(e)}.`,
+  'session.opened': (e) => `${e.who} was sent ${partOf(e)} of ${e.session} ${masking(e)}${forPurpose(e)}.`,
   'session.picture_shown': (e) => `${e.who} was sent ${imageOf(e)} of ${e.session} in full${forPurpose(e)}.`,
   'session.picture_downloaded': (e) =>
     `${e.who} downloaded ${imageOf(e)} of ${e.session} in full${forPurpose(e)}, with a reason.`,
@@ -175,7 +175,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'triage.claim_refused': (e) =>
     `${e.who} was not allowed to claim ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'verdict.given': (e) =>
-    `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${optional(e, 'notDelivered', (parts) => `, not delivered: ${parts}`)}${forPurpose(e)}.`,
+    `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${optional(e, 'reasons', (codes) => ` (${codes.replaceAll('_', ' ')})`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${optional(e, 'notDelivered', (parts) => `, not delivered: ${parts}`)}${forPurpose(e)}.`,
   'verdict.undone': (e) => `${e.who} undid their verdict on ${e.session}. Nothing was sent.`,
   'verdict.second_asked': (e) => `The verdict on ${e.session} awaits second approval.`,
   'verdict.disputed': (e) => `Two officers disagree on ${e.session}. A supervisor must decide.`,

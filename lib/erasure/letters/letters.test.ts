@@ -120,7 +120,7 @@ describe('each letter says what it must', () => {
         /the data from 2 identity checks/,
         /complete on 14 November 2026\. .* no longer returns any of them/,
         // Deliveries and the audit log keep the reasons of verdicts.
-        /random identifiers, dates, statuses and the standard reasons of our decisions/,
+        /random identifiers, dates, statuses, types of document and the standard reasons of our decisions/,
         /DR-2026-\d{4} of 14 November 2026, signed with key a3f0c1d2e4b59687/,
       ],
     ],

@@ -14,7 +14,7 @@ const received = 'On {receivedOn} we received your request to erase the personal
 
 const erasedAndRemaining = `We have erased the data from {erasedCount}: the details read from your documents, the images of your documents and your face, the results, and our notes. We erased it from both the service that carried out the checks and our own systems. The erasure was complete on {erasedOn}. To confirm this, we asked the service for these records again: it no longer returns any of them.
 
-All that remains is a record that they were erased: random identifiers, dates, statuses and the standard reasons of our decisions, without your name, your document numbers or any images. A signed certificate confirms the erasure: {certificate}. It contains no personal data. We will be happy to send you a copy, and you can verify it yourself.`;
+All that remains is a record that they were erased: random identifiers, dates, statuses, types of document and the standard reasons of our decisions, without your name, your document numbers or any images. A signed certificate confirms the erasure: {certificate}. It contains no personal data. We will be happy to send you a copy, and you can verify it yourself.`;
 
 const keptForNow = `We must keep the data from {keptCount} for now:
 

@@ -305,7 +305,7 @@ describe('an appeal against their own verdict', () => {
     const id = await rejectedBy(officer);
     const { whyNot } = await read(id, officer);
 
-    expect(whyNot).toMatch(/^The appeal is against your own verdict\. .* can decide it\.$/);
+    expect(whyNot).toMatch(/^An appeal here is against your own verdict\. .* can decide it\.$/);
     expect(whyNot).toContain(other.name);
     expect((await read(id, other)).whyNot).toBeNull();
     expect((await read(await rejected(), officer)).whyNot).toBeNull();

@@ -91,7 +91,7 @@ const checkRejected = ({ listed }: AppealFacts): Objection | null => {
 /** Nobody judges their own verdict, unless nobody else can. */
 export const ownVerdictWords = (ownVerdict: SecondPerson | null): string | null =>
   ownVerdict && ownVerdict.others.length > 0
-    ? `The appeal is against your own verdict. ${listOf(ownVerdict.others, 'or')} can decide it.`
+    ? `An appeal here is against your own verdict. ${listOf(ownVerdict.others, 'or')} can decide it.`
     : null;
 
 const checkOwnVerdict = ({ ownVerdict }: Reviewer): Objection | null => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
 import type { KeysAnswer } from '@/lib/answers';
@@ -18,6 +19,7 @@ export const GET = route('GET /api/settings/keys', async () => {
     dataKey: { keyId: keys.dataKeyId, waiting },
     signingKeys: signingKeys.map(({ keyId, publicKey, introducedAt }) => ({
       keyId,
+      fingerprint: createHash('sha256').update(publicKey).digest('hex'),
       publicKey: publicKey.toString('base64'),
       introducedAt: introducedAt.toISOString(),
       present: keyId === keys.signer.keyId,

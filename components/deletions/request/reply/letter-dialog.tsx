@@ -50,10 +50,9 @@ const addressOf = ({ masked, given, replyTo }: DeletionAnswer): { text: string; 
   return { text: [isNameAdded ? name : '', replyTo].filter(Boolean).join('\n'), isNameAdded };
 };
 
-const addressHint = ({ masked, given, replyTo }: DeletionAnswer, isNameAdded: boolean): string =>
+const addressHint = ({ replyTo }: DeletionAnswer, isNameAdded: boolean): string =>
   [
     'Printed on the letter, at most 10 lines.',
-    masked && given !== null && 'Choose a purpose to fill it in from the request.',
     isNameAdded && replyTo !== null && 'The name was added above the address.',
   ]
     .filter(Boolean)
@@ -113,6 +112,7 @@ export const LetterDialog = ({ answer, first, because, onClose }: LetterDialogPr
             autoComplete="off"
             hint={addressHint(answer, typed === null && known.isNameAdded)}
           />
+          {typed === null && answer.masked && answer.given !== null && <FillIn />}
         </form>
         <LetterPreview letter={preview} addressee={addressee.trim()} />
       </div>
@@ -152,6 +152,22 @@ export const LetterDialog = ({ answer, first, because, onClose }: LetterDialogPr
         </div>
       </DialogFoot>
     </Dialog>
+  );
+};
+
+/** Names and addresses are shown under a purpose only. */
+const FillIn = () => {
+  const { allowed, choose } = usePurpose();
+  const fillIn = useChange(() => choose('erasure'));
+  if (!allowed.some(({ code }) => code === 'erasure')) return null;
+
+  return (
+    <div className="mt-1.5 grid justify-items-start gap-1.5">
+      <Button size="small" disabled={fillIn.isPending} onClick={() => fillIn.mutate()}>
+        Fill in from the request
+      </Button>
+      {fillIn.failure && <FailureNote error={fillIn.failure} />}
+    </div>
   );
 };
 

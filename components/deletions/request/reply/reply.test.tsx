@@ -129,6 +129,33 @@ describe('a request whose outcome is known', () => {
     );
   });
 
+  it('takes a masked name and address from the request at a press, under the purpose that it needs', async () => {
+    const erasure = { code: 'erasure', words: 'Erasure' };
+    const startedAt = new Date().toISOString();
+    const until = new Date(Date.now() + 1_800_000).toISOString();
+    const masked = {
+      ...settled,
+      masked: true,
+      replyTo: 'h••••',
+      given: settled.given && { ...settled.given, name: 'H••••' },
+    };
+    const { replies, sent } = await openRequest(
+      masked,
+      { ...previewed, 'PUT /api/purpose': ok({ ...erasure, startedAt, until }) },
+      undefined,
+      [erasure],
+    );
+    press('Review reply letter');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Name and address');
+    expect(field.value).toBe('');
+
+    replies[path] = ok(settled);
+    press('Fill in from the request');
+    await waitFor(() => expect(field.value).toBe('Hanna Berg\nhanna@berg.example'));
+    expect(sent).toContainEqual({ to: 'PUT /api/purpose', body: { purpose: 'erasure' } });
+    expect(screen.queryByRole('button', { name: 'Fill in from the request' })).toBeNull();
+  });
+
   it('is addressed by name once, even if the address begins with it', async () => {
     await openRequest({ ...settled, replyTo: 'Ms HANNA BERG\n1 Main Street' }, previewed);
     press('Review reply letter');
