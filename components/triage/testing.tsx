@@ -102,7 +102,7 @@ export const caseOf = (claim: Claim, more: Partial<CaseAnswer> = {}): CaseAnswer
   blocks: [],
   checked: [
     'The document was valid on the day of the session.',
-    'All evidence that a verdict needs was sent to you in full.',
+    'The evidence that a verdict needs was sent to you in full, opened or not.',
   ],
   needsAttestation: false,
   escalation: null,

@@ -46,9 +46,11 @@ export const RequestDetails = ({ answer }: { answer: DeletionAnswer }) => {
             {identity.by && `, by ${identity.by}`}
             {identity.words && <span className="block text-ink-2">{shown(identity.words)}</span>}
             {answer.may['verify identity'].allowed && (
-              <Button look="ghost" size="small" className="-ml-2" onClick={() => setCorrecting(true)}>
-                Correct…
-              </Button>
+              <span className="block">
+                <Button look="ghost" size="small" className="-ml-2" onClick={() => setCorrecting(true)}>
+                  Correct…
+                </Button>
+              </span>
             )}
           </Fact>
         )}

@@ -2,10 +2,10 @@ import type { DeletionAnswer, SearchedFacts } from '@/lib/answers';
 import { figure } from '../../ui/figures';
 import { sessionsWords } from '../../words/work-words';
 
-/** How complete the search was: "Searched 1,765 sessions with readable data; 240 could not be searched" */
+/** How complete the search was: "Searched 1,765 sessions with readable data, of 2,012; 240 could not be searched" */
 export const searchedWords = ({ listed, read, toRead, notSearchable, isThorough }: SearchedFacts): string =>
   [
-    `Searched ${figure(read)} ${read === 1 ? 'session' : 'sessions'} with readable data`,
+    `Searched ${figure(read)} ${read === 1 ? 'session' : 'sessions'} with readable data, of ${figure(listed.count)}`,
     isThorough && 'including a fuzzy search',
     toRead > 0 && `${figure(toRead)} not loaded yet`,
     notSearchable > 0 && `${figure(notSearchable)} could not be searched`,

@@ -110,7 +110,7 @@ describe('a case without blocking findings', () => {
   it.each(['UNKNOWN', 'UNAVAILABLE'])('has none where a factor is %s, and names it', async (level) => {
     openWith(level);
     await untilReady();
-    expect(sign('No blocking findings; passive liveness unknown.')).not.toContain('lucide-check');
+    expect(sign('No blocking findings; passive liveness unknown, so not passed.')).not.toContain('lucide-check');
   });
 });
 

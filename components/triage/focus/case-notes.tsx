@@ -102,10 +102,10 @@ const isMissing = ({ code }: Block): boolean => code === 'evidence not served' |
 const namesOf = (factors: ReadonlyArray<{ name: string }>): string =>
   listOf(factors.map(({ name }) => inSentence(factorName(name))));
 
-/** "; passive liveness unknown". A step that was not captured is named among what was checked. */
+/** "; passive liveness unknown, so not passed". A step that was not captured is named among what was checked. */
 const gapWords = ({ unjudged, lacking }: Weak): string => {
   const undelivered = lacking.filter(({ absence }) => absence === 'not delivered');
-  const unknown = unjudged.length > 0 ? `; ${namesOf(unjudged)} unknown` : '';
+  const unknown = unjudged.length > 0 ? `; ${namesOf(unjudged)} unknown, so not passed` : '';
 
   return undelivered.length > 0 ? `${unknown}; ${namesOf(undelivered)} not delivered` : unknown;
 };

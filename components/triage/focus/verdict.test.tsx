@@ -43,7 +43,7 @@ describe('approving', () => {
     const opened = openFocus();
     await untilReady();
     expect(
-      screen.getByText(/The document was valid on the day of the session\. All evidence that a verdict needs was sent/),
+      screen.getByText(/The document was valid on the day of the session\. The evidence that a verdict needs was sent/),
     ).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(3000));
     press('a');

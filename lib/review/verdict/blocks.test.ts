@@ -26,7 +26,7 @@ test('complete evidence without findings blocks nothing and lists the passed che
       'The document was valid on the day of the session.',
       'No unexplained mismatches.',
       'No incorrect check digits.',
-      'All evidence that a verdict needs was sent to you in full.',
+      'The evidence that a verdict needs was sent to you in full, opened or not.',
     ],
     needsAttestation: false,
     notDelivered: [],
@@ -112,7 +112,7 @@ describe('evidence that the service fails to deliver', () => {
 
     expect([notDelivered, needsAttestation]).toEqual([['face'], false]);
     expect(blocks[0]?.words).toBe('The service failed to deliver the face results, three times within ten minutes.');
-    expect(checked).not.toContain('All evidence that a verdict needs was sent to you in full.');
+    expect(checked).not.toContain('The evidence that a verdict needs was sent to you in full, opened or not.');
   });
 
   test('is needed no more once it was sent', () => {
@@ -167,7 +167,7 @@ test('what was not compared or checked is not called free of faults', () => {
   expect(blocks).toEqual([]);
   expect(checked).toEqual([
     'The document was valid on the day of the session.',
-    'All evidence that a verdict needs was sent to you in full.',
+    'The evidence that a verdict needs was sent to you in full, opened or not.',
   ]);
   expect(assessEvidence([...others, part('decision'), part('document', [nothing[0]])]).checked).toContain(
     'No unexplained mismatches.',

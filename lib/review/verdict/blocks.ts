@@ -165,7 +165,9 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
       isClear('check digit wrong') &&
       'No incorrect check digits.',
     ...notAsked.map((step) => `No ${step} step: the service has no ${step} result, image or Trust Factor.`),
-    missing.length === 0 && withheld.length === 0 && 'All evidence that a verdict needs was sent to you in full.',
+    missing.length === 0 &&
+      withheld.length === 0 &&
+      'The evidence that a verdict needs was sent to you in full, opened or not.',
   ].filter((words) => words !== false);
 
   return { blocks, checked, needsAttestation: withheld.length > 0, notDelivered };

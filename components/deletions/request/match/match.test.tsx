@@ -13,7 +13,9 @@ describe('a request being matched', () => {
     const keeping = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
     const { sent } = await openRequest(answerOf({ searched, list: [itemOf(first), itemOf(second, { keeping })] }));
 
-    expect(screen.getByText(/Searched 47,903 sessions with readable data; 209 could not be searched/)).toBeTruthy();
+    expect(
+      screen.getByText(/Searched 47,903 sessions with readable data, of 48,112; 209 could not be searched/),
+    ).toBeTruthy();
     expect(row(/^2b61/)).toContain('document number');
     expect(row(/^a7b3/)).toContain('Anti-money-laundering record, 5 years, until 3 Jun 2029');
     expect(screen.getByRole('link', { name: '2b61…d390' }).getAttribute('target')).toBe('_blank');
