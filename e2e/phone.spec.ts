@@ -398,8 +398,12 @@ test('a session begins with its evidence, and its facts are just below', async (
     expect((await boxOf(item)).height).toBeGreaterThanOrEqual(44);
   }
   await sheet.getByRole('button', { name: 'Help' }).tap();
-  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toBeVisible();
+  // The sheet it was opened from would take the key.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page
     .getByRole('link', { name: /Sessions/ })
     .first()
