@@ -166,7 +166,7 @@ describe('session preview', () => {
       }),
     );
     const events = within(await screen.findByRole('region', { name: 'Recent events' }));
-    expect(events.getByText(/^N\. Vale opened the results of this session in full, for /)).toBeTruthy();
+    expect(events.getByText(/^N\. Vale was sent the results of this session in full, for /)).toBeTruthy();
     expect(events.getByText('T. Marek added a note to this session')).toBeTruthy();
     expect(events.getByText('T. Marek: session.unheard_of')).toBeTruthy();
     cleanup();
