@@ -45,7 +45,7 @@ describe('an export for people', () => {
 
     expect(head).toBe('Position,Time (UTC),Time (Europe/Vienna),Person,Event,Shown,Details,Subject,Code');
     expect(first).toMatch(
-      /,Not signed in,Not signed in opened the document results of session 7c1e…b2f6 masked\.,masked,.*,session\.opened$/,
+      /,Not signed in,Not signed in was sent the document results of session 7c1e…b2f6 masked\.,masked,.*,session\.opened$/,
     );
     expect(second).toContain('in full,');
     expect(second).toContain(sessionId);
@@ -70,7 +70,7 @@ describe('an export for people', () => {
     expect(pages[0]).toMatch(/^Utopia Bank plc 1 Main Street · Utopia Audit log/);
     expect(pages[0]).toContain('2 events');
     expect(pages[0]).toContain(sessionId);
-    expect(pages[0]).toContain('opened the document results of session 7c1e…b2f6 in full');
+    expect(pages[0]).toContain('was sent the document results of session 7c1e…b2f6 in full');
     // What ties each line to the chain.
     for (const { position } of rows) expect(pages[0]).toContain(`Position ${position}`);
     expect(pages[0]).toContain(`Shown masked · Subject ${sessionId}`);
