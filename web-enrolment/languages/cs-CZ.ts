@@ -29,6 +29,12 @@ export const words: Words = {
     many: 'Uchovává se {count} dne, pak se smaže',
     other: 'Uchovává se {count} dní, pak se smaže',
   },
+  keptYearsTitle: {
+    one: 'Uchovává se {count} rok, pak se smaže',
+    few: 'Uchovává se {count} roky, pak se smaže',
+    many: 'Uchovává se {count} roku, pak se smaže',
+    other: 'Uchovává se {count} let, pak se smaže',
+  },
   notSaidTitle: 'Kdo fotky uvidí',
   keptText: 'Fotky uvidí jen {name} a služba, která ověření provádí. Můžete požádat o jejich dřívější smazání.',
   notSaidText: 'Fotky uvidí jen {name} a služba, která ověření provádí. Můžete se zeptat, jak dlouho se uchovávají.',

@@ -27,6 +27,10 @@ export const words: Words = {
     one: 'Gemmes i {count} dag og slettes derefter',
     other: 'Gemmes i {count} dage og slettes derefter',
   },
+  keptYearsTitle: {
+    one: 'Gemmes i {count} år og slettes derefter',
+    other: 'Gemmes i {count} år og slettes derefter',
+  },
   notSaidTitle: 'Hvem der ser dine fotos',
   keptText:
     'Kun {name} og den tjeneste, der udfører kontrollen, ser dine fotos. Du kan bede om at få dem slettet tidligere.',

@@ -27,6 +27,10 @@ export const words: Words = {
     one: 'Wird {count} Tag aufbewahrt, dann gelöscht',
     other: 'Wird {count} Tage aufbewahrt, dann gelöscht',
   },
+  keptYearsTitle: {
+    one: 'Wird {count} Jahr aufbewahrt, dann gelöscht',
+    other: 'Wird {count} Jahre aufbewahrt, dann gelöscht',
+  },
   notSaidTitle: 'Wer die Fotos sieht',
   keptText: 'Nur {name} und der beauftragte Prüfdienst sehen die Fotos. Sie können eine frühere Löschung verlangen.',
   notSaidText:

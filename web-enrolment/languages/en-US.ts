@@ -29,6 +29,10 @@ export const words = {
     one: 'Kept for {count} day, then deleted',
     other: 'Kept for {count} days, then deleted',
   },
+  keptYearsTitle: {
+    one: 'Kept for {count} year, then deleted',
+    other: 'Kept for {count} years, then deleted',
+  },
   notSaidTitle: 'Who sees it',
   keptText: 'Only {name} and its checking service see it. You can ask for it to be deleted sooner.',
   notSaidText: 'Only {name} and its checking service see it. You can ask how long it is kept.',

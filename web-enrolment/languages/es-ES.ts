@@ -28,6 +28,11 @@ export const words: Words = {
     many: 'Se conserva {count} de días y después se elimina',
     other: 'Se conserva {count} días y después se elimina',
   },
+  keptYearsTitle: {
+    one: 'Se conserva {count} año y después se elimina',
+    many: 'Se conserva {count} de años y después se elimina',
+    other: 'Se conserva {count} años y después se elimina',
+  },
   notSaidTitle: 'Quién ve las fotos',
   keptText: 'Solo {name} y su servicio de verificación ven las fotos. Puede pedir que se eliminen antes.',
   notSaidText: 'Solo {name} y su servicio de verificación ven las fotos. Puede preguntar cuánto tiempo se conservan.',

@@ -27,6 +27,10 @@ export const words: Words = {
     one: 'Säilytetään {count} päivä, sitten poistetaan',
     other: 'Säilytetään {count} päivää, sitten poistetaan',
   },
+  keptYearsTitle: {
+    one: 'Säilytetään {count} vuosi, sitten poistetaan',
+    other: 'Säilytetään {count} vuotta, sitten poistetaan',
+  },
   notSaidTitle: 'Kuka näkee kuvat',
   keptText: 'Kuvat näkevät vain {name} ja tarkistuspalvelu. Voit pyytää, että ne poistetaan aikaisemmin.',
   notSaidText: 'Kuvat näkevät vain {name} ja tarkistuspalvelu. Voit kysyä, kauanko niitä säilytetään.',

@@ -28,6 +28,11 @@ export const words: Words = {
     many: 'Conservation pendant {count} de jours, puis suppression',
     other: 'Conservation pendant {count} jours, puis suppression',
   },
+  keptYearsTitle: {
+    one: 'Conservation pendant {count} an, puis suppression',
+    many: 'Conservation pendant {count} d’années, puis suppression',
+    other: 'Conservation pendant {count} ans, puis suppression',
+  },
   notSaidTitle: 'Qui voit vos photos',
   keptText:
     'Seuls {name} et son service de vérification voient vos photos. Vous pouvez demander leur suppression plus tôt.',

@@ -27,6 +27,10 @@ export const words: Words = {
     one: 'Megőrzés {count} napig, utána törlés',
     other: 'Megőrzés {count} napig, utána törlés',
   },
+  keptYearsTitle: {
+    one: 'Megőrzés {count} évig, utána törlés',
+    other: 'Megőrzés {count} évig, utána törlés',
+  },
   notSaidTitle: 'Ki látja a fotókat',
   keptText: 'A fotókat csak {name} és az ellenőrző szolgáltatás látja. Kérheti, hogy hamarabb töröljék őket.',
   notSaidText: 'A fotókat csak {name} és az ellenőrző szolgáltatás látja. Megkérdezheti, meddig őrzik őket.',

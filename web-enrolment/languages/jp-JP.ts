@@ -26,6 +26,9 @@ export const words: Words = {
   keptTitle: {
     other: '{count}日間保管し、その後削除します',
   },
+  keptYearsTitle: {
+    other: '{count}年間保管し、その後削除します',
+  },
   notSaidTitle: '写真を見る人',
   keptText: '写真を見るのは {name} とその確認サービスだけです。早めの削除を依頼することもできます。',
   notSaidText: '写真を見るのは {name} とその確認サービスだけです。保管期間を問い合わせることもできます。',

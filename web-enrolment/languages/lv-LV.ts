@@ -28,6 +28,11 @@ export const words: Words = {
     one: 'Glabā {count} dienu, pēc tam dzēš',
     other: 'Glabā {count} dienas, pēc tam dzēš',
   },
+  keptYearsTitle: {
+    zero: 'Glabā {count} gadus, pēc tam dzēš',
+    one: 'Glabā {count} gadu, pēc tam dzēš',
+    other: 'Glabā {count} gadus, pēc tam dzēš',
+  },
   notSaidTitle: 'Kas redz fotogrāfijas',
   keptText: 'Fotogrāfijas redz tikai {name} un pārbaudes pakalpojums. Varat lūgt tās dzēst ātrāk.',
   notSaidText: 'Fotogrāfijas redz tikai {name} un pārbaudes pakalpojums. Varat jautāt, cik ilgi tās glabā.',

@@ -28,6 +28,11 @@ export const words: Words = {
     few: 'Se păstrează {count} zile, apoi se șterge',
     other: 'Se păstrează {count} de zile, apoi se șterge',
   },
+  keptYearsTitle: {
+    one: 'Se păstrează {count} an, apoi se șterge',
+    few: 'Se păstrează {count} ani, apoi se șterge',
+    other: 'Se păstrează {count} de ani, apoi se șterge',
+  },
   notSaidTitle: 'Cine vede fotografiile',
   keptText: 'Doar {name} și serviciul său de verificare văd fotografiile. Puteți cere să fie șterse mai devreme.',
   notSaidText: 'Doar {name} și serviciul său de verificare văd fotografiile. Puteți întreba cât timp se păstrează.',

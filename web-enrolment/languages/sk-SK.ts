@@ -29,6 +29,12 @@ export const words: Words = {
     many: 'Uchováva sa {count} dňa, potom sa vymaže',
     other: 'Uchováva sa {count} dní, potom sa vymaže',
   },
+  keptYearsTitle: {
+    one: 'Uchováva sa {count} rok, potom sa vymaže',
+    few: 'Uchováva sa {count} roky, potom sa vymaže',
+    many: 'Uchováva sa {count} roka, potom sa vymaže',
+    other: 'Uchováva sa {count} rokov, potom sa vymaže',
+  },
   notSaidTitle: 'Kto fotky uvidí',
   keptText: 'Fotky uvidí len {name} a služba, ktorá overenie vykonáva. Môžete požiadať o ich skoršie vymazanie.',
   notSaidText: 'Fotky uvidí len {name} a služba, ktorá overenie vykonáva. Môžete sa opýtať, ako dlho sa uchovávajú.',

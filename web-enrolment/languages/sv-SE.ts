@@ -27,6 +27,10 @@ export const words: Words = {
     one: 'Sparas i {count} dag och raderas sedan',
     other: 'Sparas i {count} dagar och raderas sedan',
   },
+  keptYearsTitle: {
+    one: 'Sparas i {count} år och raderas sedan',
+    other: 'Sparas i {count} år och raderas sedan',
+  },
   notSaidTitle: 'Vem som ser fotona',
   keptText: 'Bara {name} och den kontrolltjänst som används ser fotona. Du kan begära att de raderas tidigare.',
   notSaidText: 'Bara {name} och den kontrolltjänst som används ser fotona. Du kan fråga hur länge de sparas.',

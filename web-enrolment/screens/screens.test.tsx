@@ -8,6 +8,7 @@ afterEach(() => vi.useRealTimers());
 /** What each view must say, and what its buttons do. */
 const promises: Record<string, { says: string[]; does: Record<string, string> }> = {
   resumed: { says: ['Let’s check it’s really you', 'Kept for 90 days, then deleted'], does: { Continue: 'start' } },
+  'kept-for-years': { says: ['Kept for 5 years, then deleted'], does: {} },
   'welcome-face': {
     says: ['One photo of your face.', 'You can ask how long it is kept.', 'checks the photo of my face'],
     does: {},

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { keptTime } from '@/lib/contract/kept-time';
 import type { Key } from '../languages/en-US';
 import { Button, LinkButton } from '../ui/button';
 import { Icon, type IconName } from '../ui/icon';
@@ -32,10 +33,13 @@ const TakenRow = ({ icon, title, text }: Row) => {
   );
 };
 
+const keptKeys = { years: 'keptYearsTitle', days: 'keptTitle' } as const;
+
 const useRows = (): Row[] => {
   const { state, say } = usePage();
   const takes = (step: 'document' | 'face') => state.steps.includes(step);
   const days = state.session?.branding.keptDays ?? null;
+  const kept = days === null ? null : keptTime(days);
 
   return [
     takes('document') && { icon: 'card' as const, title: say('documentTitle'), text: say('documentText') },
@@ -44,9 +48,9 @@ const useRows = (): Row[] => {
       title: say('faceTitle'),
       text: say(takes('document') ? 'faceText' : 'faceAloneText'),
     },
-    days === null
+    kept === null
       ? { icon: 'eye' as const, title: say('notSaidTitle'), text: say('notSaidText') }
-      : { icon: 'clock' as const, title: say('keptTitle', { count: days }), text: say('keptText') },
+      : { icon: 'clock' as const, title: say(keptKeys[kept.unit], { count: kept.count }), text: say('keptText') },
   ].filter((row) => row !== false);
 };
 

@@ -55,6 +55,10 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
     loading: { view: { kind: 'loading' }, session: null },
     welcome: { view: { kind: 'welcome', needsConsent: true, isResumed: false } },
     resumed: { view: { kind: 'welcome', needsConsent: false, isResumed: true } },
+    'kept-for-years': {
+      view: { kind: 'welcome', needsConsent: true, isResumed: false },
+      session: { branding: { ...session.branding, keptDays: 1826 } },
+    },
     'welcome-face': {
       view: { kind: 'welcome', needsConsent: true, isResumed: false },
       session: { steps: ['face'], branding: { ...session.branding, keptDays: null } },

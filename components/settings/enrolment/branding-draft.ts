@@ -77,7 +77,7 @@ const readLink = (text: string): string | null | undefined => {
 };
 
 /** `undefined`: not a number of days. */
-const readDays = (text: string): number | null | undefined => {
+export const readDays = (text: string): number | null | undefined => {
   if (text.trim() === '') return null;
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : 0;
 

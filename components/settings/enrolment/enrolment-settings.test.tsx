@@ -77,6 +77,11 @@ describe('the enrolment page’s settings', () => {
     type('Help', 'help@southbank.example');
     type('Another way', 'southbank.example/branches');
     type('Accent colour, light', '7A1F3D');
+    const preview = screen.getByRole('img', { name: 'Welcome screen of Southbank, light' });
+    type('Days kept', '1826');
+    expect(preview.textContent).toContain('Kept for 5 years, then deleted');
+    type('Days kept', 'five years');
+    expect(preview.textContent).toContain('Who sees it');
     type('Days kept', '');
     expect(screen.getByRole('img', { name: 'Welcome screen of Southbank, light' }).textContent).toContain(
       'Who sees it',

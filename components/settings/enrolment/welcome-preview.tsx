@@ -1,8 +1,10 @@
 import { Clock, IdCard, type LucideIcon, ScanFace } from 'lucide-react';
 import { accentContrast, type Theme } from '@/lib/contract/accent';
 import { leastContrast, pageColours, textOn } from '@/lib/contract/contrast';
+import { keptTime } from '@/lib/contract/kept-time';
+import { figure } from '../../ui/figures';
 import { LogoPicture } from '../../ui/logo-picture';
-import { readColour } from './branding-draft';
+import { readColour, readDays } from './branding-draft';
 
 interface WelcomePreviewProps {
   theme: Theme;
@@ -24,6 +26,15 @@ const usableColour = (text: string, theme: Theme): string => {
   const colour = readColour(text);
 
   return colour !== null && accentContrast(colour, theme) >= leastContrast ? colour : colours[theme].ink;
+};
+
+/** What applicants are told: nothing for days that could not be saved. */
+const keptWords = (typed: string): string => {
+  const days = readDays(typed);
+  if (days === null || days === undefined) return 'Who sees it';
+  const { unit, count } = keptTime(days);
+
+  return `Kept for ${figure(count)} ${count === 1 ? unit.slice(0, -1) : unit}, then deleted`;
 };
 
 /** The first screen that applicants see, small. A drawing: nothing in it can be used. */
@@ -61,16 +72,7 @@ export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, ke
         <ul className="pt-2 text-12">
           <Point Icon={IdCard} brand={brand} line={line} words="Your ID document" />
           <Point Icon={ScanFace} brand={brand} line={line} words="Your face" />
-          <Point
-            Icon={Clock}
-            brand={brand}
-            line={line}
-            words={
-              keptDays === ''
-                ? 'Who sees it'
-                : `Kept for ${keptDays} ${keptDays === '1' ? 'day' : 'days'}, then deleted`
-            }
-          />
+          <Point Icon={Clock} brand={brand} line={line} words={keptWords(keptDays)} />
         </ul>
         <p
           style={{ background: box, borderColor: line }}
