@@ -68,7 +68,10 @@ const createMeter = () => {
   return (score: number, passed: number, at: number): Meter => {
     smooth = smooth === null ? score : smooth + (score - smooth) * (1 - Math.exp(-passed / smoothing));
 
-    return { score: Math.round(smooth), isGood: held(smooth >= goodFrom, at) };
+    const isGood = held(smooth >= goodFrom, at);
+
+    // A word is held for a moment, and the bar agrees with it.
+    return { score: Math.round(isGood ? Math.max(smooth, goodFrom) : Math.min(smooth, goodFrom - 1)), isGood };
   };
 };
 
