@@ -36,6 +36,7 @@ interface Purpose {
 }
 
 const nothing = () => {};
+const afterLeavingMs = 2000;
 
 const PurposeContext = createContext<Purpose>({
   running: null,
@@ -120,6 +121,14 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
   const lost = useCallback(() => {
     if (running) mask(null);
   }, [running, mask]);
+
+  // Whoever leaves a case by its address has this page before the server knows that they left.
+  const isByStep = useRef(purpose?.isByStep === true);
+  useEffect(() => {
+    if (!isByStep.current) return;
+    const timer = setTimeout(refresh, afterLeavingMs);
+    return () => clearTimeout(timer);
+  }, [refresh]);
 
   const value = useMemo(
     (): Purpose => ({

@@ -24,6 +24,7 @@ const purpose = (code: string, words: string, leftMs: number): PurposeAnswer => 
   words,
   startedAt: instant(serverNow() + leftMs - minutes(30)),
   until: instant(serverNow() + leftMs),
+  isByStep: false,
 });
 const rejections = (leftMs = minutes(30)) => purpose('rejections', 'Reviewing rejections', leftMs);
 
@@ -265,6 +266,14 @@ describe('a purpose that changed elsewhere', () => {
     await hear('MÜLLER');
     compare();
     compare();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('after a case that was left by its address is that from before the claim', async () => {
+    truth.purpose = rejections(minutes(20));
+    await open({ ...purpose('triage', 'Triage', minutes(29)), isByStep: true });
+    expect(chip().textContent).toContain('Triage');
+    await waitFor(() => expect(chip().textContent).toContain('Reviewing rejections20 min left'), { timeout: 5000 });
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 

@@ -123,6 +123,7 @@ const officer: AllowedPurpose[] = [
 const rejections = (): PurposeAnswer => ({
   code: 'rejections',
   words: 'Reviewing rejections',
+  isByStep: false,
   startedAt: new Date().toISOString(),
   until: new Date(Date.now() + 1_800_000).toISOString(),
 });

@@ -36,6 +36,7 @@ export {
   purposes,
   purposesFor,
   seesInFull,
+  setApprovalPurpose,
   setPurpose,
 } from './personal-data/purpose';
 export {

@@ -1,3 +1,4 @@
+import type { PurposeOrigin } from '@/lib/db/schema';
 import type { PurposeCode } from './purposes';
 
 /** A set-up step required before anything else. */
@@ -15,5 +16,5 @@ export interface Person {
   mustSetUp: Obligation | null;
   /** No re-authentication is needed until then. */
   freshUntil: Date | null;
-  purpose: { code: PurposeCode; startedAt: Date; until: Date } | null;
+  purpose: { code: PurposeCode; startedAt: Date; until: Date; origin: PurposeOrigin } | null;
 }

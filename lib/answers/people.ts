@@ -149,6 +149,8 @@ export interface PurposeAnswer {
   words: string;
   startedAt: Instant;
   until: Instant;
+  /** A step set it, such as a claim, and it ends with that step. */
+  isByStep: boolean;
 }
 
 /** `GET /api/drafts/{name}`; `PUT` with `{ body }`, at most 4,000 characters; `DELETE`. */

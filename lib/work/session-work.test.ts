@@ -40,7 +40,7 @@ const read = (sessionId: string, who = officer) =>
   readSessionWork({ db: database.db, keys }, { sessionId, person: who, actor: actorOf(who) });
 const underPurpose = (who: Person): Person => ({
   ...who,
-  purpose: { code: 'quality', startedAt: new Date(), until: new Date(Date.now() + 60_000) },
+  purpose: { code: 'quality', startedAt: new Date(), until: new Date(Date.now() + 60_000), origin: 'chosen' },
 });
 const workOn = (ids: string[]) => database.db.select().from(sessionWork).where(inArray(sessionWork.sessionId, ids));
 const eventsOn = (ids: string[], code: string) =>

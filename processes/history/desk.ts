@@ -55,7 +55,7 @@ export const callerOf = async (
       lastActiveAt: at,
       mustSetUp: null,
       freshUntil: until,
-      purpose: { code: purpose, startedAt: at, until },
+      purpose: { code: purpose, startedAt: at, until, origin: 'chosen' },
     },
     actor: { personId: row.id, requestId: null, address: null },
   };

@@ -121,12 +121,19 @@ test('a page from before an upgrade says nothing of what it showed: it is told t
     .orderBy(desc(auditEvent.id))
     .limit(1);
   expect(purposeSet?.details).toEqual({ purpose: 'erasure', minutes: 30, by: 'approval' });
+  const isMasked = async () => ((await (await supervisor.get(path)).json()) as DeletionAnswer).masked;
+  expect(await isMasked()).toBe(false);
   expect(await told(supervisor, `${path}/approval`, { action: 'approve', confirm: id.slice(-4) })).toEqual(changed);
+  expect(await isMasked()).toBe(false);
 
   const refusals = and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.change_refused'));
   expect(
     (await database.db.select().from(auditEvent).where(refusals).orderBy(auditEvent.id)).map(({ details }) => details),
   ).toMatchObject(['submit', 'verify identity', 'approve'].map((action) => ({ action, because: 'changed since' })));
+
+  const approval = { action: 'approve', confirm: id.slice(-4), seen: effect.seen };
+  expect((await supervisor.send('POST', `${path}/approval`, approval)).status).toBe(200);
+  expect(await isMasked()).toBe(true);
 });
 
 test('a session can be deleted directly, unless an obligation or a hold keeps it', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
-import { endPurpose, isPurposeCode, setPurpose } from '@/lib/access';
+import { endPurpose, isPurposeCode, setApprovalPurpose, setPurpose } from '@/lib/access';
 import type { PurposeAnswer } from '@/lib/answers';
 import { requireApprovable } from '@/lib/erasure';
 
@@ -22,10 +22,12 @@ export const PUT = route('PUT /api/purpose', async ({ request, person, actor }) 
     approving,
   } = await readBody(request, purposeSchema, 'Choose a purpose. Explain “Other” in 10 to 500 characters.');
 
-  if (approving !== undefined) await requireApprovable(desk().db, person, approving);
-  const origin = approving === undefined ? 'chosen' : 'approval';
+  if (approving === undefined) {
+    return answer((await setPurpose(desk(), person, { code, words }, actor)) satisfies PurposeAnswer);
+  }
+  await requireApprovable(desk().db, person, approving);
 
-  return answer((await setPurpose(desk(), person, { code, words, origin }, actor)) satisfies PurposeAnswer);
+  return answer((await setApprovalPurpose(desk(), person, actor)) satisfies PurposeAnswer);
 });
 
 export const DELETE = route('DELETE /api/purpose', async ({ person, actor }) => {

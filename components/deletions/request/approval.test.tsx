@@ -146,7 +146,7 @@ describe('a request awaiting second approval', () => {
     press('Approve…');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Asked by letter')).toBeTruthy();
-    expect(dialog.getByText('Opening this set the purpose Erasure for 30 min.')).toBeTruthy();
+    expect(dialog.getByText('Opening this set the purpose Erasure until you decide, for 30 min at most.')).toBeTruthy();
     // Nobody chose it, and the audit log says so.
     expect(sent).toContainEqual({ to: 'PUT /api/purpose', body: { purpose: 'erasure', approving: id } });
   });

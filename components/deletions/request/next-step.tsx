@@ -100,14 +100,16 @@ const proposalWords = ({ isSubmitter, submittedBy, counts, may, ...answer }: Del
 const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
   const [isSendingBack, setSendingBack] = useState(false);
   const [isApproving, setApproving] = useState(false);
+  const { running, allowed, choose, changed } = usePurpose();
   const change = useRequestChange(
     (body: ApprovalBody) => decideApproval(answer.id, body),
     () => {
       setSendingBack(false);
       setApproving(false);
+      // With the decision, the purpose ends that opening it set.
+      changed();
     },
   );
-  const { running, allowed, choose } = usePurpose();
   const [hasSetPurpose, setHasSetPurpose] = useState(false);
   const reveal = useChange(() => choose('erasure', undefined, answer.id), {
     onSuccess: () => {
@@ -154,7 +156,7 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
     <Card icon={<UserCheck aria-hidden="true" />} title="Awaiting second approval">
       <p>
         {proposalWords(answer)}
-        {isHidden && may.approve.allowed && ' To show names, Approve… sets the purpose Erasure for 30 min.'}
+        {isHidden && may.approve.allowed && ' Approve… shows names too: it sets the purpose Erasure until you decide.'}
       </p>
       <Reason answer={answer} />
       <IncompleteSearch answer={answer} advice={back.advice} className="mt-2" />
@@ -188,7 +190,11 @@ const ApprovalCard = ({ answer }: { answer: DeletionAnswer }) => {
             setHasSetPurpose(false);
           }}
         >
-          {hasSetPurpose && <p className="mt-3 text-12 text-ink-2">Opening this set the purpose Erasure for 30 min.</p>}
+          {hasSetPurpose && (
+            <p className="mt-3 text-12 text-ink-2">
+              Opening this set the purpose Erasure until you decide, for 30 min at most.
+            </p>
+          )}
           <Reason answer={answer} />
           <IncompleteSearch answer={answer} advice={back.advice} className="mt-3" />
         </ConfirmRequest>

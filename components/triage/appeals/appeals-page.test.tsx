@@ -23,7 +23,13 @@ let setPurpose: (props: PurposeProps) => void;
 
 /** Under a purpose, which comes with the page. */
 const UnderPurpose = () => {
-  const purpose = { code: 'rejections', words: 'Reviewing rejections', startedAt: now, until: '2026-11-15T11:30:00Z' };
+  const purpose = {
+    code: 'rejections',
+    words: 'Reviewing rejections',
+    startedAt: now,
+    until: '2026-11-15T11:30:00Z',
+    isByStep: false,
+  };
   const [props, setProps] = useState<PurposeProps>({ purpose, at: now });
   setPurpose = setProps;
 

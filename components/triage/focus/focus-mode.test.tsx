@@ -213,7 +213,7 @@ describe('the purpose', () => {
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
     expect(asked.filter((key) => key.startsWith('/api/sessions/'))).toEqual([]);
 
-    const purpose = { code: 'triage', words: 'Triage', startedAt: now, until: '2026-11-15T11:30:00Z' };
+    const purpose = { code: 'triage', words: 'Triage', startedAt: now, until: '2026-11-15T11:30:00Z', isByStep: true };
     act(() => setPurpose({ purpose, at: '2026-11-15T11:00:01Z' }));
     await untilReady();
     await waitFor(() => expect(asked).toContain('/api/triage/claims/claim-d2b6/case'));
@@ -232,13 +232,14 @@ describe('the purpose', () => {
       words: 'Triage',
       startedAt: '2026-11-15T10:50:00Z',
       until: '2026-11-15T11:20:00Z',
+      isByStep: false,
     };
     act(() => setPurpose({ purpose, at: '2026-11-15T11:00:01Z' }));
     await untilReady();
     expect(button(/Triage\s*20 min left/)).toBeTruthy();
   });
 
-  const triage = { code: 'triage', words: 'Triage', startedAt: now, until: '2026-11-15T11:30:00Z' };
+  const triage = { code: 'triage', words: 'Triage', startedAt: now, until: '2026-11-15T11:30:00Z', isByStep: true };
   const openUnderTriage = async (replies = {}) => {
     const opened = openFocus(replies, <Desk />);
     act(() => setPurpose({ purpose: triage, at: '2026-11-15T11:00:01Z' }));

@@ -20,33 +20,60 @@ export const purposeMs = lastsMinutes * minuteMs;
 export const seesInFull = ({ roles, purpose: present }: Pick<Person, 'roles' | 'purpose'>): boolean =>
   present !== null && rolesInclude(roles, 'evidence.view');
 
-export const describePurpose = ({ code, startedAt, until }: NonNullable<Person['purpose']>): PurposeAnswer => ({
+export const describePurpose = ({ code, startedAt, until, origin }: NonNullable<Person['purpose']>): PurposeAnswer => ({
   code,
   words: purposes[code].words,
   startedAt: startedAt.toISOString(),
   until: until.toISOString(),
+  isByStep: origin !== 'chosen',
 });
 
+interface PurposeTools {
+  db: Database;
+  keys: Keyring;
+}
+
 /**
- * Starts or restarts a purpose for this sign-in: a chosen one, or the one that opening a deletion request to approve it
- * sets. Neither ends before its time. An explanation is stored encrypted in the event and reviewed later.
+ * Starts or restarts a purpose for this sign-in, until its time is over. An explanation is stored encrypted in the event
+ * and reviewed later.
  */
 export const setPurpose = async (
-  { db, keys }: { db: Database; keys: Keyring },
+  { db, keys }: PurposeTools,
   person: Person,
-  { code, words, origin = 'chosen' }: { code: PurposeCode; words: string | null; origin?: 'chosen' | 'approval' },
+  { code, words }: { code: PurposeCode; words: string | null },
   actor: Actor,
 ): Promise<PurposeAnswer> => {
-  if (!purposesFor(person.roles).includes(code)) {
-    await recordEvent(db, {
-      code: 'access.view_refused',
-      actor,
-      details: { route: 'PUT /api/purpose', purpose: code },
-    });
-    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow this purpose.' });
-  }
+  await requireAllowed(db, person, code, actor);
 
-  return db.transaction((tx) => beginPurpose(tx, keys, person, { code, words, origin }, actor));
+  return db.transaction((tx) => beginPurpose(tx, keys, person, { code, words }, actor));
+};
+
+/** For whoever opens a deletion request to approve it: until they have decided. */
+export const setApprovalPurpose = async (
+  { db, keys }: PurposeTools,
+  person: Person,
+  actor: Actor,
+): Promise<PurposeAnswer> => {
+  await requireAllowed(db, person, 'erasure', actor);
+
+  return db.transaction(async (tx) => {
+    await ensurePurpose(tx, keys, { person, actor }, 'erasure', 'approval');
+    const present = await findPresent(tx, person.signInId);
+    if (!present || !isPurposeCode(present.code))
+      throw new AppError('NOT_SIGNED_IN', { userMessage: 'You are signed out. Sign in again to continue.' });
+
+    return describePurpose({ ...present, code: present.code });
+  });
+};
+
+const requireAllowed = async (db: Database, { roles }: Person, code: PurposeCode, actor: Actor): Promise<void> => {
+  if (purposesFor(roles).includes(code)) return;
+  await recordEvent(db, {
+    code: 'access.view_refused',
+    actor,
+    details: { route: 'PUT /api/purpose', purpose: code },
+  });
+  throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow this purpose.' });
 };
 
 interface NewPurpose {
@@ -84,14 +111,31 @@ const beginPurpose = async (
     ...(words !== null && { words: await sealWords(tx, keys, subject, words) }),
   });
 
-  return describePurpose({ code, startedAt, until });
+  return describePurpose({ code, startedAt, until, origin });
 };
 
 /** Renewed when less than this is left, so that nobody is cut off mid-case. */
 const renewBelowMs = 15 * minuteMs;
 
-/** What sets a purpose by itself: a claim, an appeal that is taken up, or the matches of a deletion request. */
-type SettingStep = Exclude<PurposeOrigin, 'chosen' | 'approval'>;
+/** What sets a purpose by itself, such as a claim, or the matches of a deletion request. */
+type SettingStep = Exclude<PurposeOrigin, 'chosen'>;
+
+const findPresent = async (tx: Queryable, signInId: string) => {
+  const [present] = await tx
+    .select({
+      id: purpose.id,
+      code: purpose.code,
+      startedAt: purpose.startedAt,
+      until: purpose.until,
+      origin: purpose.origin,
+      earlierId: purpose.earlierId,
+    })
+    .from(signIn)
+    .innerJoin(purpose, eq(purpose.id, signIn.purposeId))
+    .where(and(eq(signIn.id, signInId), gt(purpose.until, now())));
+
+  return present;
+};
 
 /** All sign-ins of a person, in a fixed order. One without a purpose may be getting one right now. */
 const lockSignIns = (tx: Queryable, personId: string) =>
@@ -113,17 +157,7 @@ export const ensurePurpose = async (
   // Read again behind the lock: another request may be ending it right now.
   const signIns = await lockSignIns(tx, person.id);
   if (!signIns.some(({ id }) => id === person.signInId)) return;
-  const [present] = await tx
-    .select({
-      id: purpose.id,
-      code: purpose.code,
-      until: purpose.until,
-      origin: purpose.origin,
-      earlierId: purpose.earlierId,
-    })
-    .from(signIn)
-    .innerJoin(purpose, eq(purpose.id, signIn.purposeId))
-    .where(and(eq(signIn.id, person.signInId), gt(purpose.until, now())));
+  const present = await findPresent(tx, person.signInId);
   const isEnough = present?.code === code && present.until.getTime() - now().getTime() >= renewBelowMs;
 
   if (!isEnough && purposesFor(person.roles).includes(code)) {

@@ -80,7 +80,7 @@ const prepareSignedIn = (db: Database) =>
         ssoIssuer: person.ssoIssuer,
       },
       signIn: { lastActiveAt: signIn.lastActiveAt, provedAt: signIn.provedAt },
-      purpose: { code: purpose.code, startedAt: purpose.startedAt, until: purpose.until },
+      purpose: { code: purpose.code, startedAt: purpose.startedAt, until: purpose.until, origin: purpose.origin },
       hasCode: sql<boolean>`${secondFactor.personId} is not null`,
       codeRequiredFor: sql<string[] | null>`(select value -> 'codeRequiredFor' from setting where name = 'sign_in')`,
     })
@@ -128,14 +128,14 @@ export const findSignedIn = async (db: Database, signInId: string): Promise<Pers
 
 /** `null` once it has expired or the roles no longer allow it. */
 const currentPurpose = (
-  row: Pick<typeof purpose.$inferSelect, 'code' | 'startedAt' | 'until'> | null,
+  row: Pick<typeof purpose.$inferSelect, 'code' | 'startedAt' | 'until' | 'origin'> | null,
   roles: readonly string[],
 ): Person['purpose'] => {
   if (!row || row.until <= now() || !isPurposeCode(row.code) || !purposesFor(roles).includes(row.code)) {
     return null;
   }
 
-  return { code: row.code, startedAt: row.startedAt, until: row.until };
+  return { code: row.code, startedAt: row.startedAt, until: row.until, origin: row.origin };
 };
 
 const openSince = () => {

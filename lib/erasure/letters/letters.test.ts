@@ -67,7 +67,7 @@ const held: Item = { state: 'held', heldUntil: '2029-06-03', heldBecause: 'AML A
 const onHold: Item = { state: 'held', heldBecause: 'Legal hold placed by Nora Vance' };
 
 const inErasure: LetterReader = {
-  person: { roles: ['privacy officer'], purpose: { code: 'erasure', startedAt: at, until: at } },
+  person: { roles: ['privacy officer'], purpose: { code: 'erasure', startedAt: at, until: at, origin: 'chosen' } },
   actor: theDesk,
 };
 const masked: LetterReader = { ...inErasure, person: { ...inErasure.person, purpose: null } };

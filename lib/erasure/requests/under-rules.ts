@@ -1,6 +1,6 @@
 /** Every change to a request: locked, checked against the rules, and refused on record if it no longer fits. */
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type Person, readSecondPerson, rolesInclude, type SecondPerson } from '@/lib/access';
+import { endSetPurpose, type Person, readSecondPerson, rolesInclude, type SecondPerson } from '@/lib/access';
 import type { LetterKind } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
@@ -30,6 +30,7 @@ interface ChangeOptions {
 }
 
 const endsMatching: ReadonlySet<Action> = new Set(['submit', 'end without data', 'cancel', 'close']);
+const endsApproval: ReadonlySet<Action> = new Set(['approve', 'send back', 'cancel', 'close']);
 
 /** `change` may object too, after the rules have passed. Either objection is recorded, then thrown. */
 export const changeUnderRules = async (
@@ -56,6 +57,9 @@ export const changeUnderRules = async (
       });
     } else if (row.state === 'open' && endsMatching.has(action)) {
       await endMatchPurposes(tx, requestId, caller.actor);
+    } else if (row.state === 'approval' && endsApproval.has(action)) {
+      const approval = { personId: caller.person.id, origin: 'approval', isHeld: async () => false } as const;
+      await endSetPurpose(tx, approval, caller.actor);
     }
 
     return found;
