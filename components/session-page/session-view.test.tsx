@@ -39,6 +39,7 @@ const tombstone: Tombstone = {
   sessionId: id,
   erasedAt: '2026-11-15T10:57:12Z',
   erasedBy: 'N. Vale',
+  approvedBy: 'A. Rossi',
   request: null,
   answersAgain: false,
   status: 'AUTO_REJECTED',
@@ -66,6 +67,20 @@ const open = (more: Record<string, ReturnType<typeof ok>> = {}, known: KnownSess
 };
 
 describe('a session', () => {
+  it('is not said to need a decision once it was decided here', async () => {
+    const waiting = { ...status, status: 'WAITING_FOR_MANUAL_APPROVE' };
+    const given = {
+      ...{ id: 'verdict-1', state: 'sent', decision: 'approve', delivery: 'service', undoUntil: null },
+      ...{ sentAt: '2026-11-15T10:44:12.000Z', confirmedAt: null, words: 'Sent.', opinions: [] },
+    };
+    open({
+      [path('status')]: ok(waiting),
+      [path('verdicts')]: ok({ verdicts: [given], escalatedTo: null, review: null, waits: null }),
+    });
+    expect(await screen.findByText('decided here, not yet at the service')).toBeTruthy();
+    expect(screen.queryByText('an officer must decide')).toBeNull();
+  });
+
   it('shows the verdict first, then the work on it, and an appeal only after these', async () => {
     open({
       [path('verdicts')]: ok({ verdicts: [], escalatedTo: ['A. Rossi'], review: null }),
@@ -292,7 +307,9 @@ describe('a session', () => {
     expect(screen.getByText('4 document images')).toBeTruthy();
     expect(screen.getByText('face images, number unknown')).toBeTruthy();
     expect(screen.getByText('voice')).toBeTruthy();
-    expect(screen.getByText(/N\. Vale/).textContent).toContain('15 Nov 2026, 10:57:12.');
+    expect(screen.getByText(/N\. Vale/).textContent).toMatch(
+      /^By N\. Vale, approved by A\. Rossi, 15 Nov 2026, 10:57:12\.$/,
+    );
   });
 
   it('says that who decided an erased session, and for which reasons, is kept', async () => {
@@ -328,7 +345,7 @@ describe('deleting a session', () => {
 
   it('ends in the tombstone, which links to its request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const left = { ...tombstone, erasedBy: null, request: { id: 'r1', reference: 'DR-2026-0148' } };
+    const left = { ...tombstone, erasedBy: null, approvedBy: null, request: { id: 'r1', reference: 'DR-2026-0148' } };
     const answers = { ...replies, [hold]: ok({ ...nothing, request: { ...request, state: 'erasing' } }) };
     serve(answers);
     show(<SessionView sessionId={id} may={may} known={null} />);

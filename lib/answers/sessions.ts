@@ -93,6 +93,8 @@ export interface Tombstone {
   erasedAt: Instant;
   /** Person who requested it; `null`: a retention rule. */
   erasedBy: string | null;
+  /** Second person; `null`: none was needed, or nobody else could approve. */
+  approvedBy: string | null;
   /** Such as DR-2026-0147; `null`: erased before requests existed. */
   request: { id: string; reference: string } | null;
   /** Retrievable again, with an open incident. */

@@ -72,7 +72,8 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
         <div>
           <p className="text-14 font-semibold">This session was erased</p>
           <p className="mt-1 text-ink-2">
-            By {tombstone.erasedBy ?? 'a retention rule'}, <ExactTime at={tombstone.erasedAt} />
+            By {tombstone.erasedBy ?? 'a retention rule'}
+            {tombstone.approvedBy && `, approved by ${tombstone.approvedBy}`}, <ExactTime at={tombstone.erasedAt} />
             {tombstone.request && (
               <>
                 , in{' '}
