@@ -68,7 +68,7 @@ describe('sessions that need approval', () => {
     expect(leadsTo('10 Due later')).toBe('/triage?level=in+time');
 
     const next = within(screen.getByRole('list', { name: 'Next cases' }));
-    expect(next.getByText('55, MRZ cross-check 41')).toBeTruthy();
+    expect(next.getByText('Score 55, MRZ cross-check 41')).toBeTruthy();
     fireEvent.click(next.getByRole('link', { name: 'a41f…60c8' }));
     await waitFor(() => expect(sent).toEqual([{ to: 'POST /api/triage/claims', body: { sessionId: first } }]));
   });
@@ -220,7 +220,7 @@ describe('the first steps', () => {
 
   it('are buttons that lead to the work, without those that are done', async () => {
     open(overview({ steps }));
-    await screen.findByText('1 of 3 done');
+    await screen.findByText('2 left');
     const list = section('Three things to do first');
     expect(list.getByRole('link', { name: 'Search…' }).getAttribute('href')).toBe('/sessions#search');
     expect(list.getByRole('link', { name: 'Invite…' }).getAttribute('href')).toBe('/settings/people#invite');
@@ -240,7 +240,7 @@ describe('the first steps', () => {
   ])('stand %s', async (_, screenSize, place) => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(screenSize) }));
     open(overview({ steps }));
-    await screen.findByText('1 of 3 done');
+    await screen.findByText('2 left');
     const [list, ...more] = screen.getAllByRole('region', { name: 'Three things to do first' });
     expect(more).toEqual([]);
     expect(list?.compareDocumentPosition(screen.getByRole('region', { name: 'Need approval' }))).toBe(place);
@@ -261,14 +261,14 @@ describe('the first steps', () => {
 
   it('stand above what is set up already, and nothing else', async () => {
     open(overview({ steps, setUp: { asOf, data: { twoFactor: false, auditSealed: true, retention: true } } }));
-    await screen.findByText('1 of 3 done');
+    await screen.findByText('2 left');
     expect(await setUp()).toEqual(['Enrolment service connected', 'Audit log sealed', 'Retention rule active']);
   });
 
   it('never show as set up what is not known or not well', async () => {
     const service = { state: 'not asked yet' as const, answeredAt: null, day: null };
     const { replies } = open(overview({ steps, service: { asOf, data: service }, setUp: 'failed' }));
-    await screen.findByText('1 of 3 done');
+    await screen.findByText('2 left');
     expect(await setUp()).toEqual(['Enrolment service: not known yet', 'Security settings: could not be loaded']);
 
     const data = { twoFactor: true, auditSealed: false, retention: null };
@@ -364,7 +364,7 @@ it('every row is a link, and an empty list is one line', async () => {
   expect(section('Deletion requests').getByText(inFull('8 open, first 1 by due date'))).toBeTruthy();
   expect(section('Unconfirmed verdicts').queryByRole('list')).toBeNull();
   expect(section('Unconfirmed verdicts').getByText('none')).toBeTruthy();
-  expect(section('Last 24 hours').getByText('your first visit')).toBeTruthy();
+  expect(section('Last 24 hours').getByText('during your first visit')).toBeTruthy();
 });
 
 it('people who decide nothing see the status, without actions they cannot take', async () => {

@@ -1,7 +1,9 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { StatusAnswer } from '@/lib/answers';
+import type { Open, SessionStatus } from '@/lib/contract/domain';
 import { CommandsButton } from '../commands/commands-button';
 import { CaseBar } from '../page/case-bar';
 import { MoreActions } from '../page/more-actions';
@@ -16,6 +18,7 @@ import { statusMeaning } from '../words/status-sentences';
 import { CopyItem } from './copy-item';
 import { Neighbours } from './neighbours/neighbours';
 import { Checked, Facts, type SessionFacts } from './session-facts';
+import { isUndoable, verdictsQuery } from './verdict/queries';
 
 export const headerClasses = 'case-head shrink-0 border-b border-line pt-2 pr-4 pb-2.5 pl-5';
 
@@ -85,7 +88,7 @@ export const SessionHeader = ({
             ) : (
               <>
                 <Status status={present} pill />
-                <span className="text-12 text-ink-3">{statusMeaning(present)}</span>
+                <Meaning sessionId={sessionId} status={present} />
                 {finding}
               </>
             )}
@@ -102,5 +105,20 @@ export const SessionHeader = ({
         />
       )}
     </header>
+  );
+};
+
+/** What the status means. The service may not know yet what was decided here. */
+const Meaning = ({ sessionId, status }: { sessionId: string; status: Open<SessionStatus> }) => {
+  const { data } = useQuery({ ...verdictsQuery(sessionId), enabled: false });
+  const latest = data?.verdicts[0];
+  const isDecidedHere = latest && (latest.decision !== null || isUndoable(latest));
+
+  return (
+    <span className="text-12 text-ink-3">
+      {status === 'WAITING_FOR_MANUAL_APPROVE' && isDecidedHere
+        ? 'decided here, not yet at the service'
+        : statusMeaning(status)}
+    </span>
   );
 };

@@ -161,7 +161,7 @@ const Evidence = ({
           />
           {review.notes}
           <PrintHead />
-          {isReviewed && <VerdictLine sessionId={sessionId} status={present} />}
+          {isReviewed && <VerdictLine sessionId={sessionId} status={present} decided={shownOf(panels.decision)} />}
           {erasure.answer && (
             <ErasureLine
               sessionId={sessionId}

@@ -4,20 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ClaimAnswer } from '@/lib/answers';
+import { focusHref } from '../session-data/focus-href';
 import { buttonClasses } from '../ui/button';
 import { FailureNote } from '../ui/failure-note';
 import { shortId } from '../ui/short-id';
 import { claimCase } from './queries';
 
-export const focusHref = '/triage/focus';
-
 /** Claims a particular case and opens it. Somebody who already has a case gets that one's id instead. */
-export const useClaimCase = (onRefused: () => void) => {
+export const useClaimCase = (onRefused: () => void, href = focusHref) => {
   const router = useRouter();
   const { mutate, data, variables, error, isPending } = useMutation<ClaimAnswer, Error, string>({
     mutationFn: (sessionId) => claimCase({ sessionId }),
     onSuccess: ({ claim }, sessionId) => {
-      if (claim?.sessionId === sessionId) router.push(focusHref);
+      if (claim?.sessionId === sessionId) router.push(href);
     },
     onError: onRefused,
   });

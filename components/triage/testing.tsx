@@ -100,10 +100,7 @@ export const caseOf = (claim: Claim, more: Partial<CaseAnswer> = {}): CaseAnswer
   claim,
   served: [],
   blocks: [],
-  checked: [
-    'The document was valid on the day of the session.',
-    'The evidence that a verdict needs was sent to you in full, opened or not.',
-  ],
+  checked: ['The document was valid on the day of the session.', 'Everything that a verdict needs was sent to you.'],
   needsAttestation: false,
   escalation: null,
   opinions: [],

@@ -385,6 +385,8 @@ export interface SessionVerdict {
     note: AppealWords | null;
   }>;
   delivery: 'service' | 'webhook' | 'none' | null;
+  /** Until when you can take your opinion back; `null`: it is not yours, or too late. */
+  undoUntil: Instant | null;
   sentAt: Instant | null;
   confirmedAt: Instant | null;
   /** One sentence: current state or next step. */

@@ -36,9 +36,7 @@ export const FirstSteps = ({ shown, newSession, onChange, children }: FirstSteps
     <section aria-label={title} className={sideBlock}>
       <div className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-12">
         <h2 className="text-14">{title}</h2>
-        <span className="text-ink-3">
-          {done} of {all} done
-        </span>
+        {done > 0 && <span className="text-ink-3">{open.length} left</span>}
         <button type="button" disabled={isPending} onClick={() => mutate('all')} className={`${quietLink} ml-auto`}>
           Hide
         </button>

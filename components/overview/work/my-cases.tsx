@@ -1,8 +1,8 @@
 'use client';
 
 import type { DraftKind, OverviewCase } from '@/lib/answers';
+import { focusHref } from '../../session-data/focus-href';
 import { sessionHref } from '../../session-data/opened-from';
-import { focusHref } from '../../triage';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { useNow } from '../../ui/now';

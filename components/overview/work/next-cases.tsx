@@ -1,8 +1,8 @@
 'use client';
 
 import type { OverviewNext, OverviewWaiting } from '@/lib/answers';
+import { focusHref } from '../../session-data/focus-href';
 import { sessionHref } from '../../session-data/opened-from';
-import { focusHref } from '../../triage';
 import { useNow } from '../../ui/now';
 import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
@@ -49,12 +49,14 @@ export const NextCases = ({ shown, claimingId, onClaim }: NextCasesProps) => {
   );
 };
 
-/** "55, MRZ cross-check 41" */
+/** "Score 55, MRZ cross-check 41" */
 const whatOf = ({ score, weakest, whyNot }: OverviewNext, mayTake: boolean): string => {
   if (mayTake && whyNot !== null) return whyNot;
   if (score === null && weakest === null) return 'results not read';
   const factor =
     weakest && `${factorName(weakest.name)} ${weakest.score === null ? 'no score' : Math.round(weakest.score)}`;
 
-  return [score === null ? 'no score' : Math.round(score), factor].filter((part) => part !== null).join(', ');
+  return [score === null ? 'No score' : `Score ${Math.round(score)}`, factor]
+    .filter((part) => part !== null)
+    .join(', ');
 };

@@ -40,7 +40,7 @@ describe('a session that waits', () => {
     replies[claims] = ok({ claim: { sessionId: id } });
     fireEvent.click(review);
 
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus'));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus?single=1'));
   });
 
   it('and is held by a colleague says so, and cannot be claimed', async () => {

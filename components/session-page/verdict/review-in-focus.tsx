@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Focus } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { usePageCommands } from '../../commands/page-commands';
+import { singleHref } from '../../session-data/focus-href';
 import { ClaimNotes, useClaimCase } from '../../triage';
 import { Button } from '../../ui/button';
 import { BusyRing } from '../../ui/ring';
@@ -21,7 +22,7 @@ interface ReviewRequest {
 export const useReviewInFocus = ({ sessionId, isOffered, isLoaded }: ReviewRequest) => {
   const reasonId = useId();
   const { data, isPending, refetch } = useQuery({ ...verdictsQuery(sessionId), enabled: isOffered && isLoaded });
-  const { claim, claimingId, ...refused } = useClaimCase(() => void refetch());
+  const { claim, claimingId, ...refused } = useClaimCase(() => void refetch(), singleHref);
   const queryClient = useQueryClient();
   useEffect(() => {
     // It began to wait while the page was open.

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { SessionVerdict, SessionVerdictsAnswer } from '@/lib/answers';
+import type { DecisionAnswer, SessionVerdict, SessionVerdictsAnswer } from '@/lib/answers';
+import { readDecision } from '@/lib/evidence';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
 import { VerdictLine, VerdictPanel } from './verdict-panel';
 
@@ -24,21 +26,42 @@ const verdict: SessionVerdict = {
     },
   ],
   delivery: 'service',
+  undoUntil: null,
   sentAt: '2026-11-15T10:44:12.000Z',
   confirmedAt: '2026-11-15T10:44:14.000Z',
   words: 'Confirmed by the service.',
 };
 
-const open = (answer: SessionVerdictsAnswer, status = 'MANUAL_REJECTED') => {
-  const asked = serve({ [path]: ok(answer) });
-  const page = show(
-    <>
-      <VerdictLine sessionId={id} status={status} />
-      <VerdictPanel sessionId={id} status={status} />
-    </>,
-  );
+const Page = ({ first, decided }: { first: string; decided: DecisionAnswer | null }) => {
+  const [status, setStatus] = useState(first);
 
-  return { ...page, asked };
+  return (
+    <>
+      <VerdictLine sessionId={id} status={status} decided={decided} />
+      <VerdictPanel sessionId={id} status={status} />
+      <input aria-label="Status" value={status} onChange={({ target }) => setStatus(target.value)} />
+    </>
+  );
+};
+
+const open = (answer: SessionVerdictsAnswer, status = 'MANUAL_REJECTED', decided: DecisionAnswer | null = null) => {
+  const replies: Parameters<typeof serve>[0] = { [path]: ok(answer) };
+  const asked = serve(replies);
+  return { ...show(<Page first={status} decided={decided} />), asked, replies };
+};
+const told = (verdicts: SessionVerdict[]): SessionVerdictsAnswer => ({
+  verdicts,
+  escalatedTo: null,
+  review: null,
+  waits: null,
+});
+const onItsWay: SessionVerdict = {
+  ...verdict,
+  state: 'recorded',
+  opinions: verdict.opinions.map((opinion) => ({ ...opinion, isYours: true, note: null })),
+  sentAt: null,
+  confirmedAt: null,
+  words: 'Not sent yet.',
 };
 
 describe('the verdict on a session', () => {
@@ -75,6 +98,67 @@ describe('the verdict on a session', () => {
     expect(screen.getByText(/The service has a different outcome: approved manually\./)).toBeTruthy();
   });
 
+  it('is followed until the service confirms it', async () => {
+    const { replies, asked } = open(told([onItsWay]), 'WAITING_FOR_MANUAL_APPROVE');
+    expect(await screen.findByText('Not sent yet.')).toBeTruthy();
+
+    replies[path] = ok(told([{ ...verdict, opinions: onItsWay.opinions }]));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText(/Confirmed by the service/)).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked.filter((each) => each === path)).toHaveLength(2);
+  });
+
+  it('is read again when the status changes, and not before where reading it is logged', async () => {
+    const noted = { ...onItsWay, opinions: verdict.opinions };
+    const { replies } = open(told([noted]), 'WAITING_FOR_MANUAL_APPROVE');
+    expect(await screen.findByText('Not sent yet.')).toBeTruthy();
+
+    replies[path] = ok(told([verdict]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(screen.getByText('Not sent yet.')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Status' }), { target: { value: 'MANUAL_REJECTED' } });
+    expect(await screen.findByText(/Confirmed by the service/)).toBeTruthy();
+  });
+
+  /** Nobody else knows of it yet, so it is no decision. */
+  const heldUntil = (milliseconds: number): SessionVerdict => ({
+    ...onItsWay,
+    state: 'held first',
+    decision: null,
+    opinions: onItsWay.opinions.map((opinion) => ({ ...opinion, at: new Date().toISOString() })),
+    undoUntil: new Date(Date.now() + milliseconds).toISOString(),
+  });
+
+  it('can be undone below the header while there is time', async () => {
+    const { replies, asked, container } = open(told([heldUntil(8000)]), 'WAITING_FOR_MANUAL_APPROVE');
+    expect(await screen.findByText(/^Takes effect in \d s$/)).toBeTruthy();
+    expect(container.querySelector('[data-verdict-line]')?.textContent).toMatch(
+      /^Rejected by you.*Face does not match/,
+    );
+
+    replies['POST /api/triage/verdicts/verdict-1/undo'] = ok({});
+    replies[path] = ok(told([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(asked).toContain('POST /api/triage/verdicts/verdict-1/undo'));
+  });
+
+  it('offers no undo that is too late', async () => {
+    open(told([heldUntil(3000)]), 'WAITING_FOR_MANUAL_APPROVE');
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that waits for a second person is not shown as decided', async () => {
+    const { container } = open(
+      told([{ ...heldUntil(3_600_000), state: 'awaiting second' }]),
+      'WAITING_FOR_MANUAL_APPROVE',
+    );
+    expect(await screen.findByText('Rejected by you')).toBeTruthy();
+    expect(container.querySelector('[data-verdict-line]')).toBeNull();
+  });
+
   it('of an escalated case says who can decide it', async () => {
     open(
       { verdicts: [], escalatedTo: ['A. Rossi', 'R. Kessel'], review: null, waits: null },
@@ -99,6 +183,31 @@ describe('the verdict on a session', () => {
     await new Promise((done) => setTimeout(done));
 
     expect(container.textContent).toBe('');
+  });
+
+  it('says what the service rejected for, and the limit where one is documented', async () => {
+    const factor = (name: string, score: number, level: string) => ({ name, score, level, fields: null, extras: {} });
+    const decision = {
+      score: 31,
+      level: 'LOW',
+      factors: [
+        factor('documentLiveness', 91, 'HIGH'),
+        factor('faceVerification', 12, 'LOW'),
+        factor('overallOcrFieldsConfidence', 20, 'LOW'),
+      ],
+      extras: {},
+    };
+    const { container } = open({ verdicts: [], escalatedTo: null, review: null, waits: null }, 'AUTO_REJECTED', {
+      masked: true,
+      decision,
+      reading: readDecision(decision, true),
+    });
+
+    await vi.waitFor(() =>
+      expect(container.querySelector('[data-verdict-line]')?.textContent).toBe(
+        'Rejected automaticallyFace match 12, limit 50 · OCR confidence 20',
+      ),
+    );
   });
 
   it('that could not be loaded does not look like none', async () => {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DeliveriesAnswer, VerdictAnswer, VerdictState } from '@/lib/answers';
+import type { DeliveriesAnswer, VerdictAnswer } from '@/lib/answers';
 import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
 import { useNow } from '../../ui/now';
@@ -10,6 +10,7 @@ import { TimeLeftRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { millisecondsOf } from '../../ui/time-words';
 import { verdictQuery } from '../queries';
+import { isUnderWay, longestWindowMs } from '../verdict-progress';
 import { DeliveryLine } from './delivery-line';
 import { type EarlierStatus, EarlierVerdicts } from './earlier-verdicts';
 import type { Run } from './run';
@@ -18,8 +19,6 @@ import type { GivenVerdict, RunState } from './run-state';
 const pollEveryMs = 5000;
 /** After that, the Deliveries page is the place to look. */
 const pollForMs = 60_000;
-
-const inProgress: readonly VerdictState[] = ['held first', 'held second', 'held settling', 'recorded', 'sent'];
 
 /** Both times are the server's: its clock is never compared with the browser's. */
 const undoWindowMs = ({ undoUntil, stateAt }: VerdictAnswer): number =>
@@ -72,7 +71,7 @@ export const useLastVerdict = (
     refetchInterval: ({ state }) => {
       const isOld = Date.now() - (given?.receivedAt ?? 0) > pollForMs;
       const at = state.data?.state;
-      return isOld || (at && !inProgress.includes(at)) ? false : pollEveryMs;
+      return isOld || (at && !isUnderWay(at)) ? false : pollEveryMs;
     },
   });
   if (!given) return null;
@@ -96,9 +95,6 @@ export const useLastVerdict = (
   };
 };
 
-/** In seconds. A longer one is no undo window. */
-const longestWindow = 300;
-
 /** "Sending in 7 s" only where nothing stands between the undo window and the delivery. */
 export const undoWords = (
   { needsSecond, words }: VerdictAnswer,
@@ -106,7 +102,7 @@ export const undoWords = (
   seconds: number,
 ): string => {
   // Nobody else can give the second approval.
-  if (seconds > longestWindow) return words;
+  if (seconds * 1000 > longestWindowMs) return words;
   if (needsSecond) return `Undo within ${seconds} s, then second approval`;
 
   // `null`: a second officer is not told whether the first agrees, and disagreement goes to a supervisor.
@@ -131,7 +127,7 @@ const GivenLine = ({ last }: Pick<ToastProps, 'last'>) => (
 );
 
 const SessionLead = ({ id }: { id: string }) => (
-  <span className="max-wide:hidden">
+  <span className="hidden wide:inline phone:inline">
     <span className="mono">{shortId(id)}</span> ·{' '}
   </span>
 );
@@ -170,7 +166,7 @@ const Undoable = ({ last, delivery }: Pick<ToastProps, 'last' | 'delivery'>) => 
           {/* As wide as its first words, so that the button stays when the seconds lose a digit. */}
           <span
             data-widest={undoWords(given.answer, delivery, Math.ceil(totalMs / 1000))}
-            className="inline-block max-w-full after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-widest)]"
+            className="inline-grid max-w-full after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-widest)]"
           >
             {undoWords(given.answer, delivery, Math.ceil(leftMs / 1000))}
           </span>

@@ -9,12 +9,10 @@ import { millisecondsOf } from '../../ui/time-words';
 import { decisionsQuery } from '../deliveries/decisions/queries';
 import { decisionWords } from '../deliveries/decisions/words';
 import { UndoVerdict } from '../undo-verdict';
+import { isHeldBriefly } from '../verdict-progress';
 
-/** A longer hold waits for another person, and My decisions lists it. */
-const longestWindowMs = 300_000;
-
-const isHeldBriefly = ({ kind, decidedAt, undoUntil }: DecisionRow): boolean =>
-  kind === 'verdict' && undoUntil !== null && millisecondsOf(undoUntil) - millisecondsOf(decidedAt) <= longestWindowMs;
+const isHeldNow = ({ kind, decidedAt, undoUntil }: DecisionRow): boolean =>
+  kind === 'verdict' && isHeldBriefly(decidedAt, undoUntil);
 
 /** One's own verdicts in their undo window, for whoever has just left focus mode. */
 export const HeldVerdicts = ({ onUndone }: { onUndone: () => void }) => {
@@ -31,7 +29,7 @@ export const HeldVerdicts = ({ onUndone }: { onUndone: () => void }) => {
       </p>
     );
   }
-  const rows = data?.pages.flatMap((page) => page.rows).filter(isHeldBriefly) ?? [];
+  const rows = data?.pages.flatMap((page) => page.rows).filter(isHeldNow) ?? [];
   if (rows.length === 0) return null;
 
   return (

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { TriageAnswer, TriageRow } from '@/lib/answers';
 import { PageHead } from '../../page/page-head';
 import { currentSession } from '../../session-data/current-session';
+import { focusHref } from '../../session-data/focus-href';
 import { waitingQuery } from '../../session-data/waiting-query';
 import { Button, buttonClasses } from '../../ui/button';
 import { DataTable, type TableState, tableStateOf } from '../../ui/data-table';
@@ -24,7 +25,7 @@ import { factorName } from '../../words/factor-names';
 import { levelNames, waitWords } from '../../words/service-level-words';
 import { AssignDialog } from '../../work/assign-dialog';
 import { assigneesQuery } from '../../work/target-queries';
-import { ClaimNotes, focusHref, useClaimCase } from '../claim-case';
+import { ClaimNotes, useClaimCase } from '../claim-case';
 import { queueQuery, standingQuery } from '../queries';
 import { type QueueContext, queueColumns } from './columns';
 import { DecidedToday } from './decided-today';
@@ -133,8 +134,8 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
           onClaim={claim}
           onAssign={mayAssign ? assign : null}
         />
-        {/* Below the table: no row may move from under the pointer when it goes. */}
-        <div className="shrink-0 px-5 py-1 empty:hidden phone:px-4">
+        {/* Below the table: no row may move from under the pointer when it goes. A phone's table is a long page. */}
+        <div className="shrink-0 px-5 py-1 empty:hidden phone:fixed phone:inset-x-2 phone:bottom-[calc(var(--bar)+8px)] phone:z-4 phone:rounded-card phone:bg-surface phone:p-1 phone:shadow-2">
           <HeldVerdicts onUndone={() => setDone('Undone. Nothing was sent')} />
         </div>
         {current && active.length === 0 && current.rows.length <= shortQueue && standing.kind === 'ready' && (

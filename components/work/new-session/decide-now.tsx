@@ -3,15 +3,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { ClaimAnswer } from '@/lib/answers';
+import { focusHref, singleHref } from '../../session-data/focus-href';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { claimSession } from './queries';
-
-const focusHref = '/triage/focus';
-/** They came for this one case: focus mode does not go on to the next one by itself. */
-const singleHref = `${focusHref}?single=1`;
 
 /** Claims the session that was just captured: in the queue it would come last, as the newest. */
 export const useDecideNow = (sessionId: string) => {

@@ -76,6 +76,16 @@ test('an undecided verdict is shown to its author alone', async () => {
   expect((await read(sessionId, viewer)).verdicts).toEqual([]);
 });
 
+test('its author alone is told until when a verdict can be undone', async () => {
+  const [sessionId = ''] = await addWaiting(db, [{}]);
+  const id = await addVerdict(db, sessionId, 'held first', [officer]);
+  const holdUntil = new Date(now().getTime() + 10_000);
+  await db.update(verdict).set({ holdUntil }).where(eq(verdict.id, id));
+
+  expect((await read(sessionId, officer)).verdicts).toMatchObject([{ undoUntil: holdUntil.toISOString() }]);
+  expect((await read(sessionId, supervisor)).verdicts).toEqual([]);
+});
+
 test('the first officer is not told that a second opinion was just given, or that a dispute was just settled', async () => {
   const third = await signedInPerson(database, ['officer']);
   const stateFor = async (state: 'held second' | 'held settling') => {

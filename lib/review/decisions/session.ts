@@ -100,7 +100,7 @@ const describeOne = async (
   reasons: readonly ReviewReason[],
   openNote: OpenNote,
 ): Promise<SessionVerdict> => {
-  const { state, words } = describeVerdict({ verdict: row, opinions: everybody }, you);
+  const { state, words, undoUntil } = describeVerdict({ verdict: row, opinions: everybody }, you);
 
   return {
     id: row.id,
@@ -118,6 +118,7 @@ const describeOne = async (
       })),
     ),
     delivery: row.delivery,
+    undoUntil,
     sentAt: row.sentAt?.toISOString() ?? null,
     confirmedAt: row.state === 'confirmed' ? row.stateAt.toISOString() : null,
     words,
