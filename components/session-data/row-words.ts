@@ -19,11 +19,11 @@ export const resultWords = ({ results, status, score }: SessionRow): string | nu
   }
 };
 
-/** "14 min", "3 d", "4 Mar", "Mar 2025": short enough for a column. */
+/** "14 min ago", "4 Mar", "Mar 2025": short enough for a column. */
 export const shortTime = (at: Instant, now: number, zone: Zone): string => {
   const words = relativeWords(at, now, zone);
   const day = localDay(at, zone);
-  if (words !== day) return words.replace(/ ago$/, '');
+  if (words !== day) return words;
 
   const [date = '', month = '', year = ''] = day.split(' ');
   const isThisYear = localDay(new Date(now).toISOString(), zone).endsWith(` ${year}`);

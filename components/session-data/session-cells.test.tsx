@@ -5,7 +5,7 @@ import { ApplicantCell, TimeCell } from './session-cells';
 
 test.each([
   ['2026-11-18T12:00:13.000Z', 'now'],
-  ['2026-11-18T11:59:30.000Z', '30 s'],
+  ['2026-11-18T11:59:30.000Z', '30 s ago'],
   ['2026-11-18T13:00:00.000Z', 'in 1 h'],
 ])('what has just happened is never still to come: %s is %s', (at, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T12:00:14.000Z') });

@@ -254,9 +254,9 @@ describe('preferences', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       to: 'PUT /api/preferences',
-      body: { ...preferences, columnWidths: { ...columnWidths, sessions: { ...columnWidths.sessions, status: 162 } } },
+      body: { ...preferences, columnWidths: { ...columnWidths, sessions: { ...columnWidths.sessions, status: 166 } } },
     });
-    expect(handle('Status').getAttribute('aria-valuenow')).toBe('162');
+    expect(handle('Status').getAttribute('aria-valuenow')).toBe('166');
   });
 });
 

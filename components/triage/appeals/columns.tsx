@@ -59,7 +59,7 @@ const columns = defineColumns<AppealQueueRow, { from: string }>([
   {
     id: 'completed',
     header: 'Completed',
-    width: 84,
+    width: 92,
     cell: ({ session }) => <TimeCell at={session.completedAt} missing={noCompletionWords(session.status)} />,
   },
   {

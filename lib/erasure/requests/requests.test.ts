@@ -199,12 +199,12 @@ test('match rows show names and birth dates under a purpose, and the view is rec
   };
 
   expect((await desk.read(requestId)).list).toMatchObject([
-    { sessionId, applicant: 'KOVÁČOVÁ MÁRIA', birthDate: '1990-04-07' },
+    { sessionId, applicant: 'MÁRIA KOVÁČOVÁ', birthDate: '1990-04-07' },
   ]);
   expect(await viewed()).toEqual([{ view: 'in full', purpose: 'erasure', sessions: sessionId }]);
 
   const [masked] = (await desk.read(requestId, desk.officer)).list;
-  expect(masked).toMatchObject({ sessionId, applicant: 'K•••• M••••' });
+  expect(masked).toMatchObject({ sessionId, applicant: 'M•••• K••••' });
   expect(masked).not.toHaveProperty('birthDate');
   expect((await viewed()).at(-1)).toEqual({ view: 'masked', purpose: null });
 });
@@ -222,10 +222,10 @@ test('a match by the name in the barcode shows that name too, under a purpose on
   await desk.change(requestId, { action: 'match' });
 
   expect((await desk.read(requestId)).list).toMatchObject([
-    { applicant: 'BRANDT JANA', matchedName: { source: 'barcode', name: 'KOVACOVA MARIA' } },
+    { applicant: 'JANA BRANDT', matchedName: { source: 'barcode', name: 'KOVACOVA MARIA' } },
   ]);
   const [masked] = (await desk.read(requestId, desk.officer)).list;
-  expect(masked).toMatchObject({ applicant: 'B•••• J••••' });
+  expect(masked).toMatchObject({ applicant: 'J•••• B••••' });
   expect(masked).not.toHaveProperty('matchedName');
 
   await desk.change(requestId, { action: 'choose', sessionIds: [id], areTheirs: true });

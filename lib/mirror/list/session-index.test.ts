@@ -302,7 +302,7 @@ describe('rows', () => {
 
     const rows = await readRows(database.db, keys, [two.number, one.number, 999_999]);
     expect(rows.map(({ id }) => id)).toEqual([two.id, one.id]);
-    expect(rows[1]).toMatchObject({ applicant: 'L•••• M••••', weakest: { name: 'mrzValidity', score: 12.5 } });
+    expect(rows[1]).toMatchObject({ applicant: 'M•••• L••••', weakest: { name: 'mrzValidity', score: 12.5 } });
     expect(JSON.stringify(rows)).not.toMatch(/Lovelace|Mary|X123/);
   });
 });

@@ -115,12 +115,12 @@ export const openApplicants = async (
 };
 
 const nameParts = ({ lastName, firstName, names }: Applicant): string[] => {
-  const parts = [lastName, firstName].filter(isText);
+  const parts = [firstName, lastName].filter(isText);
 
   return parts.length > 0 ? parts : names.slice(0, 1);
 };
 
-/** `L•••• M••••` */
+/** `M•••• L••••` */
 export const maskedName = (applicant: Applicant): string | null => nameParts(applicant).map(maskText).join(' ') || null;
 
 /** Personal: only for answers that are recorded with the ids shown. */

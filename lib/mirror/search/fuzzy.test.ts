@@ -85,7 +85,7 @@ test('the closest matches come first, and the log records the search but not the
     ['session-1', 0],
     ['session-3', 1],
   ]);
-  expect(answer.found[0]?.row.applicant).toBe('K•••• M••••');
+  expect(answer.found[0]?.row.applicant).toBe('M•••• K••••');
 
   const { rows } = await database.pool.query(
     `select details from audit_event where code = 'sessions.searched_thoroughly' and actor_id = $1`,

@@ -101,14 +101,14 @@ const declared: Record<ListColumnName, Declared> = {
   country: {
     header: 'Country',
     card: 'part',
-    width: 90,
+    width: 94,
     sort: { key: 'country' },
     cell: ({ country }) => (country === null ? <Absent why="not provided" /> : <Country code={country} />),
   },
   documentType: {
     header: 'Document',
     card: 'part',
-    width: 98,
+    width: 100,
     sort: { key: 'documentType' },
     cell: ({ documentType }) =>
       documentType === null ? (
@@ -127,7 +127,7 @@ const declared: Record<ListColumnName, Declared> = {
   status: {
     header: 'Status',
     card: 'title',
-    width: 130,
+    width: 134,
     sort: { key: 'status' },
     cell: ({ status }) => (
       <span className="flex">
@@ -160,10 +160,10 @@ const declared: Record<ListColumnName, Declared> = {
     sort: { key: 'weakest' },
     cell: (row) => <WeakestCell row={row} />,
   },
-  created: timeColumn('created', 72),
+  created: timeColumn('created', 88),
   // The other columns need the room, and the row's page has it.
-  completed: { ...timeColumn('completed', 78, ({ status }) => noCompletionWords(status)), narrow: 'wide' },
-  expires: timeColumn('expires', 74),
+  completed: { ...timeColumn('completed', 88, ({ status }) => noCompletionWords(status)), narrow: 'wide' },
+  expires: timeColumn('expires', 82),
   assignee: {
     header: 'Assignee',
     card: 'side',
@@ -213,5 +213,5 @@ export const sessionColumns = defineColumns<SessionRow, ListContext>([
 ]);
 
 export const columnsInFull = sessionColumns.map((column) =>
-  column.id === 'applicant' ? { ...column, width: 288 } : column,
+  column.id === 'applicant' ? { ...column, width: 252 } : column,
 );
