@@ -28,7 +28,7 @@ export const start = async (page: Page) => {
   await page.waitForURL(/\/triage\/focus$/);
 };
 
-const claimsOf = async (page: Page, desk: DeskLike): Promise<OwnClaimsAnswer> =>
+export const claimsOf = async (page: Page, desk: DeskLike): Promise<OwnClaimsAnswer> =>
   (await page.request.get(`${desk.url}/api/triage/claims`)).json();
 
 /** The current session. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { setDeletionPolicy } from './erasure-rounds';
 import { expect, setPurpose, signIn, test } from './fixtures';
 import { expectUncovered } from './looking';
-import { leave, seat } from './officers';
+import { changePolicy, claimsOf, leave, seat, shortOf, untilReady } from './officers';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -330,6 +330,36 @@ test('in a case, a swipe moves images and the two verdicts are equal', async ({ 
   await expect(images.nth(1)).toHaveAttribute('alt', before ?? '');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(caseName);
   await leave(page, home);
+});
+
+test('a verdict can be taken back by the name of its case, and from the queue without scrolling', async ({
+  page,
+  home,
+}) => {
+  const restore = await changePolicy(home, { undoSeconds: 30 });
+  await signIn(page, home, home.owner, '/triage/focus');
+  await untilReady(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const id = (await heading.getAttribute('title')) ?? '';
+  const keys = page.getByRole('toolbar', { name: 'Decision keys' });
+  await keys.getByRole('button', { name: /^Reject/ }).tap();
+  await page
+    .getByRole('group', { name: /rejection reason/ })
+    .getByRole('button')
+    .first()
+    .tap();
+  await expect(page.getByRole('button', { name: /^Undo verdict/ })).toBeVisible();
+  await expect(page.locator('footer').getByText(shortOf(id))).toBeVisible();
+
+  await page.getByRole('button', { name: 'Exit focus' }).tap();
+  const given = page.getByRole('list', { name: 'Verdicts that can still be undone' });
+  await expect(given).toContainText(shortOf(id));
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await expectUncovered(given);
+  await given.getByRole('button', { name: 'Undo' }).tap();
+  await expect(given).toHaveCount(0);
+  await restore();
+  await expect.poll(() => claimsOf(page, home)).toMatchObject({ held: null, reserved: null });
 });
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

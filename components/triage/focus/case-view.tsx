@@ -7,6 +7,7 @@ import { type Comparison, FactsProvider, facesOf, ImageStoreProvider, ReasonForm
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
+import { useIsPhone } from '../../ui/phone';
 import { useShortcuts } from '../../ui/shortcuts';
 import { imageGroups } from '../../words/image-names';
 import { CaseColumn } from './case-column';
@@ -50,6 +51,7 @@ export const CaseView = (props: CaseViewProps) => {
 
   const { view, setView, leads, doubt, setOnStage, pictures, unjudged, fault, hasPassed } = useStage(shown, pair);
 
+  const isPhone = useIsPhone();
   const [hasDetails, setDetails] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -172,6 +174,10 @@ export const CaseView = (props: CaseViewProps) => {
               <p role="status" className="text-12 text-ink-2 empty:hidden">
                 {form.hint}
               </p>
+              {/* A finger cannot point at the button to read it. Above the keys, so that none moves. */}
+              {isPhone && form.whyNoApproval && form.hint === '' && (
+                <p className="w-full text-13 text-ink-2">{form.whyNoApproval}</p>
+              )}
               {form.failure && !form.override.isOpen && <FailureNote error={form.failure} />}
               {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}
             </>

@@ -70,7 +70,8 @@ const KeyButton = ({
           'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-card border pr-2.5 pl-1.5 font-medium whitespace-nowrap shadow-1 desk:gap-2 desk:pr-3.5 desk:pl-2',
           isArmed ? 'border-transparent bg-bad-fill text-on-bad' : 'border-line-2 bg-surface hover:bg-hover',
           'phone:h-12 phone:min-w-0 phone:justify-center phone:px-1 phone:text-16 phone:whitespace-normal',
-          isArmed ? 'phone:col-span-2 phone:col-start-1 phone:row-start-2 phone:h-15' : phonePlaces[tone],
+          // On a phone, it then says Cancel.
+          isArmed || isPressed ? 'phone:col-span-2 phone:col-start-1 phone:row-start-2 phone:h-15' : phonePlaces[tone],
           'aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none',
         )}
       >

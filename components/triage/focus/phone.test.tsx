@@ -4,7 +4,7 @@ import type { Decision } from '@/lib/contract/domain';
 import { readDecision } from '@/lib/evidence';
 import { withImages } from '../../evidence/gallery/testing';
 import { ok, withMovableTime } from '../../testing';
-import { button, first, now, openFocus, untilReady } from '../testing';
+import { button, caseOf, claimOf, expired, first, now, openFocus, untilReady } from '../testing';
 
 withImages();
 withMovableTime();
@@ -88,6 +88,14 @@ describe('a case on a phone', () => {
     fireEvent.click(button('Cancel'));
     expect(screen.getByText('Rejection reasons')).toBeTruthy();
     expect(button(/^Reject/)).toBeTruthy();
+  });
+
+  it('says why it cannot be approved before anybody taps, and above the keys', async () => {
+    openFocus({ '/api/triage/claims/claim-a41f/case': ok(caseOf(claimOf(first), { blocks: [expired] })) });
+    const words = await screen.findByText('The document had expired. Only a supervisor can approve anyway.', {
+      selector: 'footer p',
+    });
+    expect(words.compareDocumentPosition(button(/^Approve/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('has a box for each reason, ticked once it is chosen', async () => {

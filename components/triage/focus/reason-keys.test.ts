@@ -8,9 +8,9 @@ const rejecting = { isRejecting: true, hasNote: false, hasKeys: true };
 
 describe('the words about the keys of reasons', () => {
   it.each([
-    [[plain, plain], 'Press a number to reject. Esc cancels.'],
-    [[plain, other, plain], 'Press a number to reject. “Other” asks for a note. Esc cancels.'],
-    [[other, more], 'Press a number to reject. “Other” and “Legal hold” ask for a note. Esc cancels.'],
+    [[plain, plain], 'A number or a click rejects. Esc cancels.'],
+    [[plain, other, plain], 'A number or a click rejects. “Other” asks for a note. Esc cancels.'],
+    [[other, more], 'A number or a click rejects. “Other” and “Legal hold” ask for a note. Esc cancels.'],
     [[], 'Esc cancels.'],
   ])('for %o', (reasons, words) => {
     expect(reasonKeysWords(reasons, rejecting)).toBe(words);
@@ -18,8 +18,8 @@ describe('the words about the keys of reasons', () => {
 
   it('promise no question once there is a note, and no keys to those who turned them off', () => {
     const both = [plain, other];
-    expect(reasonKeysWords(both, { ...rejecting, hasNote: true })).toBe('Press a number to reject. Esc cancels.');
-    expect(reasonKeysWords(both, { ...rejecting, hasKeys: false })).toBe('Esc cancels.');
+    expect(reasonKeysWords(both, { ...rejecting, hasNote: true })).toBe('A number or a click rejects. Esc cancels.');
+    expect(reasonKeysWords(both, { ...rejecting, hasKeys: false })).toBe('A click rejects. Esc cancels.');
     expect(reasonKeysWords(both, { ...rejecting, isRejecting: false, hasKeys: false })).toBe('');
     expect(reasonKeysWords(both, { ...rejecting, isRejecting: false })).toBe('R, then a number');
   });

@@ -21,7 +21,7 @@ export const reasonKeysWords = (
   const asking = keyed.filter(({ needsNote }) => needsNote && !hasNote).map(({ words }) => `“${words}”`);
 
   return [
-    keyed.length > 0 && 'Press a number to reject.',
+    keyed.length > 0 ? 'A number or a click rejects.' : reasons.length > 0 && 'A click rejects.',
     asking.length > 0 && `${listOf(asking)} ${asking.length === 1 ? 'asks' : 'ask'} for a note.`,
     'Esc cancels.',
   ]

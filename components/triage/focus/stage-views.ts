@@ -46,13 +46,17 @@ export const hasPassed = ({ factors }: Decision, leftOut: readonly string[]): bo
   return counted.length > 0 && counted.every(({ level }) => level === 'HIGH');
 };
 
-/** The factors that a view names: the first it is about, or for a copy those of both images it shows. */
+/** The factors that a view names: those of both images it shows, or the first it is about. */
 export const leadsOf = (view: StageView, decision: Decision | null, leftOut: readonly string[]): TrustFactor[] => {
   const all = inOrder(decision, leftOut);
-
-  return view === 'copy'
-    ? all.filter(({ name }) => name === 'documentLiveness' || name === 'passiveLiveness')
-    : all.filter((factor) => viewOf(factor) === view).slice(0, 1);
+  switch (view) {
+    case 'copy':
+      return all.filter(({ name }) => name === 'documentLiveness' || name === 'passiveLiveness');
+    case 'faces':
+      return all.filter((factor) => viewOf(factor) === view);
+    default:
+      return all.filter((factor) => viewOf(factor) === view).slice(0, 1);
+  }
 };
 
 export const availableViews = (decision: Decision | null): StageView[] => [

@@ -209,6 +209,15 @@ describe('the stage', () => {
     ]);
   });
 
+  it('names both factors of the faces, the weaker first', async () => {
+    await openWith([face, factor('passiveLiveness', 20, 'LOW')]);
+    expect(pressedTab()).toMatch(/^Faces/);
+    const leads = screen
+      .getAllByText(/^(Face match|Passive liveness) \d/, { selector: 'b' })
+      .map(({ textContent }) => textContent?.replace(/ \d+$/, ''));
+    expect(leads).toEqual(['Passive liveness', 'Face match']);
+  });
+
   it('gives the signs of a copy once, in words of its own where the service gives no reason', async () => {
     await openOn(factor('passiveLiveness', 0, 'UNAVAILABLE'), withFacts);
     const lead = screen.getByText(/^Passive liveness/, { selector: 'b' }).parentElement;

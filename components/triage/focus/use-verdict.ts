@@ -15,6 +15,7 @@ import {
   availabilityOf,
   chosenReasons,
   needsNoteWords,
+  noApprovalWords,
   overridable,
   reasonWithoutNote,
   toggleReason,
@@ -148,6 +149,8 @@ export const useVerdict = (context: VerdictContext) => {
     reasons: known?.reasons ?? [],
     chosen,
     available,
+    /** What keeps the case from being approved; `null`: nothing, or not known yet. */
+    whyNoApproval: noApprovalWords(facts, input),
     hint: [opening !== over && opening.words, hint].filter(Boolean).join(' '),
     hear,
     /** Goes away once the note is written, or its reason is no longer chosen. */

@@ -90,6 +90,29 @@ const waitingWords = ({ answer, isSettled, isClaimed, meantForOther }: VerdictFa
   return meantForOther && meantForOtherWords[meantForOther];
 };
 
+/** Why this decision cannot be given however long one waits. */
+const objectionTo = (decision: Decision, known: CaseAnswer | null, input: VerdictInput): string | null => {
+  const missing = missingWords(known, decision);
+  if (missing !== null) return missing;
+  if (known?.needsAttestation && !input.attested) {
+    return 'First confirm that you saw the evidence in the vendor’s dashboard.';
+  }
+  if (decision === 'reject') {
+    const unexplained = reasonWithoutNote(known, input);
+
+    return unexplained ? needsNoteWords(unexplained) : null;
+  }
+  const blocks = overridable(known);
+
+  return blocks.length === 0 || known?.mayOverride
+    ? null
+    : `${blocks.map(({ words }) => words).join(' ')} Only a supervisor can approve anyway.`;
+};
+
+/** What keeps a case from being approved, once it is known. */
+export const noApprovalWords = (facts: VerdictFacts, input: VerdictInput): string | null =>
+  facts.pending === null && waitingWords(facts) === null ? objectionTo('approve', answerOf(facts.answer), input) : null;
+
 export const availabilityOf = (decision: Decision, facts: VerdictFacts, input: VerdictInput): Availability => {
   if (facts.pending !== null) {
     return facts.pending === decision ? { kind: 'pending' } : { kind: 'blocked', words: 'Recording your verdict…' };
@@ -98,30 +121,11 @@ export const availabilityOf = (decision: Decision, facts: VerdictFacts, input: V
   if (waiting !== null) return { kind: 'blocked', words: waiting };
 
   const known = answerOf(facts.answer);
-  const missing = missingWords(known, decision);
-  if (missing !== null) return { kind: 'blocked', words: missing };
-  if (known?.needsAttestation && !input.attested) {
-    return { kind: 'blocked', words: 'First confirm that you saw the evidence in the vendor’s dashboard.' };
-  }
-  return decision === 'reject' ? rejection(known, input) : approval(known);
-};
+  const objection = objectionTo(decision, known, input);
+  if (objection !== null) return { kind: 'blocked', words: objection };
+  if (decision === 'approve') return { kind: overridable(known).length > 0 ? 'override' : 'ready' };
 
-const rejection = (known: CaseAnswer | null, input: VerdictInput): Availability => {
-  const unexplained = reasonWithoutNote(known, input);
-  if (unexplained) return { kind: 'blocked', words: needsNoteWords(unexplained) };
-
-  return chosenReasons(known, input.chosen).length === 0 ? { kind: 'needs reason' } : { kind: 'ready' };
-};
-
-const approval = (known: CaseAnswer | null): Availability => {
-  const blocks = overridable(known);
-  if (blocks.length === 0) return { kind: 'ready' };
-  if (known?.mayOverride) return { kind: 'override' };
-
-  return {
-    kind: 'blocked',
-    words: `${blocks.map(({ words }) => words).join(' ')} Only a supervisor can approve anyway.`,
-  };
+  return { kind: chosenReasons(known, input.chosen).length === 0 ? 'needs reason' : 'ready' };
 };
 
 interface Submission {

@@ -43,7 +43,7 @@ describe('approving', () => {
     const opened = openFocus();
     await untilReady();
     expect(
-      screen.getByText(/The document was valid on the day of the session\. The evidence that a verdict needs was sent/),
+      screen.getByText(/The document was valid on the day of the session\. Everything that a verdict needs was sent/),
     ).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(3000));
     press('a');
@@ -131,7 +131,7 @@ describe('rejecting', () => {
     await untilReady();
     press('r');
     expect(screen.getByText('Choose a rejection reason')).toBeTruthy();
-    expect(screen.getByText('Press a number to reject. “Other” asks for a note. Esc cancels.')).toBeTruthy();
+    expect(screen.getByText('A number or a click rejects. “Other” asks for a note. Esc cancels.')).toBeTruthy();
     expect(verdicts(opened)).toEqual([]);
     press('1');
 

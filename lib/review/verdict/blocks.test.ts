@@ -26,7 +26,7 @@ test('complete evidence without findings blocks nothing and lists the passed che
       'The document was valid on the day of the session.',
       'No unexplained mismatches.',
       'No incorrect check digits.',
-      'The evidence that a verdict needs was sent to you in full, opened or not.',
+      'Everything that a verdict needs was sent to you.',
     ],
     needsAttestation: false,
     notDelivered: [],
@@ -37,8 +37,8 @@ test.each<[BlockingFinding, string, BlockCode, string]>([
   ['document expired', 'document', 'document expired', 'had expired'],
   ['expiry unknown', 'document', 'document expired', 'is unknown, so the document is treated as expired'],
   ['check digit wrong', 'document', 'check digit wrong', 'is incorrect'],
-  ['unexplained difference', 'document', 'unexplained difference', 'Unexplained mismatch'],
-  ['unexplained difference', 'decision', 'unexplained difference', 'Unexplained mismatch'],
+  ['unexplained difference', 'document', 'unexplained difference', 'disagree'],
+  ['unexplained difference', 'decision', 'unexplained difference', 'disagree'],
 ])('%s in the %s blocks an approval', (finding, name, code, words) => {
   const { blocks } = assessEvidence([...except(name), part(name, [finding])]);
 
@@ -112,7 +112,7 @@ describe('evidence that the service fails to deliver', () => {
 
     expect([notDelivered, needsAttestation]).toEqual([['face'], false]);
     expect(blocks[0]?.words).toBe('The service failed to deliver the face results, three times within ten minutes.');
-    expect(checked).not.toContain('The evidence that a verdict needs was sent to you in full, opened or not.');
+    expect(checked).not.toContain('Everything that a verdict needs was sent to you.');
   });
 
   test('is needed no more once it was sent', () => {
@@ -167,7 +167,7 @@ test('what was not compared or checked is not called free of faults', () => {
   expect(blocks).toEqual([]);
   expect(checked).toEqual([
     'The document was valid on the day of the session.',
-    'The evidence that a verdict needs was sent to you in full, opened or not.',
+    'Everything that a verdict needs was sent to you.',
   ]);
   expect(assessEvidence([...others, part('decision'), part('document', [nothing[0]])]).checked).toContain(
     'No unexplained mismatches.',

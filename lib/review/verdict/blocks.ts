@@ -120,7 +120,7 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
   if (findings.has('unexplained difference')) {
     blocks.push({
       code: 'unexplained difference',
-      words: 'Unexplained mismatch between document sources. See cross-checks and fields.',
+      words: 'The sources of the document disagree. See cross-checks and fields.',
     });
   } else if (findings.has('entries left out')) {
     blocks.push({
@@ -165,9 +165,7 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
       isClear('check digit wrong') &&
       'No incorrect check digits.',
     ...notAsked.map((step) => `No ${step} step: the service has no ${step} result, image or Trust Factor.`),
-    missing.length === 0 &&
-      withheld.length === 0 &&
-      'The evidence that a verdict needs was sent to you in full, opened or not.',
+    missing.length === 0 && withheld.length === 0 && 'Everything that a verdict needs was sent to you.',
   ].filter((words) => words !== false);
 
   return { blocks, checked, needsAttestation: withheld.length > 0, notDelivered };
