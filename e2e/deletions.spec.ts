@@ -217,6 +217,8 @@ test('a held session is refused with its date; a direct deletion can be cancelle
     .fill(free.slice(-4));
   await page.getByRole('button', { name: 'Delete session' }).click();
   await expect(page.getByText(/Deleting in \d+ s/)).toBeVisible();
+  // It may know of the countdown before its dialog has closed, which has a Cancel too.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText(/Deleting in/)).toHaveCount(0);
   expect(await asSuperuser(home.dataDir, 'select 1 from erasure where session_id = $1', [free])).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DeletionsAnswer } from '@/lib/answers';
 import { showOffering } from '../../commands/testing';
 import { keepBodies } from '../../sessions/bulk/testing';
-import { ok, readIn, refused, serve, show, withMovableTime } from '../../testing';
+import { inFull, ok, readIn, refused, serve, show, withMovableTime } from '../../testing';
 import { push } from '../../testing/next';
 import { first, requestId, rowOf, vale, yourTurn } from '../testing';
 import { DeletionsPage } from './deletions-page';
@@ -41,6 +41,15 @@ describe('the list of deletion requests', () => {
 
     act(() => offered()[0]?.run());
     expect(await screen.findByRole('dialog', { name: 'New deletion request' })).toBeTruthy();
+  });
+
+  it('says what the number in the navigation counts', async () => {
+    open(answerOf({ rows: [rowOf()] }), { '/api/deletions/waiting': ok({ count: 2 }) });
+    expect(
+      await screen.findByText(
+        inFull('2 to see to first: late, due within a week, awaiting your approval, or retrievable again.'),
+      ),
+    ).toBeTruthy();
   });
 
   it('shows due date, state and progress of each request, and links to it', async () => {

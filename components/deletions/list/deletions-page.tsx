@@ -9,6 +9,7 @@ import type { DeletionsAnswer } from '@/lib/answers';
 import { usePageCommands } from '../../commands/page-commands';
 import { deletionsQuery, type Shown } from '../../erasure/queries';
 import { PageHead } from '../../page/page-head';
+import { deletionsWaitingQuery } from '../../session-data/waiting-query';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { DataTable, tableStateOf } from '../../ui/data-table';
@@ -70,7 +71,14 @@ export const DeletionsPage = ({ personId, mayWork, attachmentMaxMb }: DeletionsP
         context={context}
         rowId={({ id }) => id}
         state={table}
-        notice={answer && <Incidents incidents={answer.incidents} direct={answer.direct} mayWork={mayWork} />}
+        notice={
+          answer && (
+            <>
+              {show === 'open' && <Waiting />}
+              <Incidents incidents={answer.incidents} direct={answer.direct} mayWork={mayWork} />
+            </>
+          )
+        }
         minWidth={940}
         skeletonRows={10}
       />
@@ -85,6 +93,19 @@ export const DeletionsPage = ({ personId, mayWork, attachmentMaxMb }: DeletionsP
         )}
       </Suspense>
     </>
+  );
+};
+
+/** What the number in the navigation counts. */
+const Waiting = () => {
+  const { data } = useQuery(deletionsWaitingQuery);
+  if (!data || data.count === 0) return null;
+
+  return (
+    <p className="border-b border-line px-5 py-1.5 text-12 text-ink-2 phone:px-4">
+      <b className="font-medium text-ink">{figure(data.count)}</b> to see to first: late, due within a week, awaiting
+      your approval, or retrievable again.
+    </p>
   );
 };
 

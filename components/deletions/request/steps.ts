@@ -182,6 +182,7 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
       isCurrent: state === 'delayed' || (isErasing && answered < all),
       isSkipped: nothing,
       note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${answered} of ${all} answered`,
+      ...(!isBefore && !nothing && { hint: `The service has answered for ${answered} of ${sessionsWords(all)}` }),
     },
     {
       name: 'Verify',

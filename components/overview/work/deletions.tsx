@@ -53,6 +53,7 @@ export const Deletions = ({ shown }: { shown: Shown<OverviewDeletions> | null })
 );
 
 const steps = [
+  'Intake',
   'Identity',
   'Match',
   'Hold check',
@@ -62,14 +63,19 @@ const steps = [
   'Certificate',
   'Reply',
 ] as const;
+type Step = (typeof steps)[number];
+
+/** Only a person's own request has somebody to identify and to answer. */
+const stepsOf = ({ kind }: DeletionRow): Step[] =>
+  steps.filter((name) => kind === 'request' || (name !== 'Identity' && name !== 'Reply'));
 
 /** The current step. Holds are checked on submission. */
-const stepOf = ({ state, items, isVerified }: DeletionRow): number => {
-  if (state === 'open') return isVerified ? 1 : 0;
-  if (state === 'reply') return 7;
-  if (state === 'approval') return 3;
+const stepOf = ({ state, items, isVerified }: DeletionRow): Step => {
+  if (state === 'open') return isVerified ? 'Match' : 'Identity';
+  if (state === 'reply') return 'Reply';
+  if (state === 'approval') return 'Second approval';
 
-  return state === 'erasing' && items.gone + items.held >= items.all ? 5 : 4;
+  return state === 'erasing' && items.gone + items.held >= items.all ? 'Verifying' : 'Erasing';
 };
 
 const wordsOf = ({ state, items: { all, gone, held, failing } }: DeletionRow): string => {
@@ -101,22 +107,23 @@ const dueOf = (
 
 const RequestRow = ({ row, today }: { row: DeletionRow; today: Day }) => {
   const step = stepOf(row);
+  const all = stepsOf(row);
   const { words, tone } = dueOf(row, today);
 
   return (
     <Row
       href={`/deletions/${row.id}`}
       name={row.reference}
-      state={row.isPaused ? 'Paused' : row.state === 'delayed' ? 'Starting soon' : steps[step]}
+      state={row.isPaused ? 'Paused' : row.state === 'delayed' ? 'Starting soon' : step}
       what={
         <>
           <span aria-hidden="true" className="mr-2 inline-flex gap-0.5 align-[1px]">
-            {steps.map((name, at) => (
+            {all.map((name, at) => (
               <i
                 key={name}
                 className={classNames(
                   'h-1 w-3 rounded-[1px]',
-                  at < step ? 'bg-ink-3' : at === step ? 'bg-accent' : 'bg-track',
+                  at < all.indexOf(step) ? 'bg-ink-3' : name === step ? 'bg-accent' : 'bg-track',
                 )}
               />
             ))}

@@ -24,14 +24,15 @@ import { SamePerson } from './same-person';
 
 export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayWork: boolean }) => {
   const { changed } = usePurpose();
-  const { searched, may, next } = answer;
+  const { searched, may, next, isVerified } = answer;
   // Searching sets the erasure purpose.
   const match = useRequestChange(() => changeDeletion(answer.id, { action: 'match' }), changed);
 
   const search = (
     <ActionButton
       size="small"
-      look={searched ? 'outline' : 'solid'}
+      // One solid button on the page: verifying comes first, though searching may be done meanwhile.
+      look={searched || !isVerified ? 'outline' : 'solid'}
       may={may.match}
       pending={match.isPending}
       onClick={() => match.mutate()}
