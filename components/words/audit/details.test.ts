@@ -151,6 +151,10 @@ describe('words for an audit event', () => {
 
   it('says that Proofdesk took a step of an erasure, and for whom', () => {
     expect(actedAs(eventRow({ code: 'erasure.answered' }))).toBe('Proofdesk, for N. Vale');
+    expect(actedAs(eventRow({ code: 'erasure.intended' }))).toBe('Proofdesk, for N. Vale');
+    expect(sentenceFor(eventRow({ code: 'erasure.intended', subject: sessionId }))).toBe(
+      'The erasure of session 7c1e…b2f6 started.',
+    );
     expect(actedAs(eventRow({ code: 'erasure.verified', actorId: null, actor: 'Proofdesk' }))).toBe('Proofdesk');
     expect(actedAs(eventRow({ code: 'deletion.submitted' }))).toBe('N. Vale');
   });

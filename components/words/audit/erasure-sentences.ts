@@ -96,7 +96,7 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'hold.lifted': (e) => `${e.who} lifted the legal hold on ${e.session}, with a reason.`,
   'hold.change_refused': (e) =>
     `${e.who} was not allowed to change a legal hold on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
-  'erasure.intended': (e) => `${e.who} requested the erasure of ${e.session}.`,
+  'erasure.intended': (e) => `The erasure of ${e.session} started.`,
   'erasure.stock_failed': (e) =>
     `Proofdesk could not list what the service has of ${e.session}, and has not asked it to delete yet${problem(e)}.`,
   'erasure.answered': (e) =>
