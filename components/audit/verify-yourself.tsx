@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/copy-button';
 
-const command = 'node verify-audit.mjs export.jsonl';
+const command = 'node verify-audit.mjs <exported file>';
 
 /** How to verify an export without Proofdesk. */
 export const VerifyYourself = () => (

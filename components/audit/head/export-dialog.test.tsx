@@ -39,9 +39,10 @@ describe('audit log export', () => {
     open();
 
     expect(await screen.findByText(/Names of people at the desk/)).toBeTruthy();
+    expect(screen.getByText(/For a regulator, export both/)).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /JSON Lines/ }));
     expect(screen.getByText(/No names/)).toBeTruthy();
-    expect(screen.getByText('node verify-audit.mjs export.jsonl')).toBeTruthy();
+    expect(screen.getByText('node verify-audit.mjs <exported file>')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'verify-audit.mjs' }).getAttribute('href')).toBe('/verify-audit.mjs');
     expect(screen.getByText(/recorded as an event/)).toBeTruthy();
     expect(screen.getByText(/All events, from the first/)).toBeTruthy();

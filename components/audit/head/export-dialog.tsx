@@ -104,7 +104,7 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
   return (
     <Dialog
       title="Export the audit log"
-      description="For people to read, or for machines to verify."
+      description="CSV and PDF are for people to read, JSON Lines for machines to verify. For a regulator, export both kinds."
       busy={download.isPending}
       onClose={onClose}
     >
