@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { PageHead } from '../page/page-head';
@@ -94,7 +95,12 @@ const ConnectionIssues = () => {
 
 const IssueCount = ({ count }: { count: number }) =>
   count > 0 && (
-    <span title={count === 1 ? '1 issue' : `${count} issues`} className="ml-auto text-11 font-medium text-warn">
+    <span
+      title={count === 1 ? '1 issue' : `${count} issues`}
+      className="ml-auto inline-flex items-center gap-1 text-11 font-medium text-warn"
+    >
+      {/* A number alone would look like a count of people, but at 1024 px there is no room beside the longest name. */}
+      <TriangleAlert aria-hidden="true" className="hidden size-3.5 stroke-[1.5] wide:block phone:block" />
       <span className="sr-only">, </span>
       {count}
       <span className="sr-only"> {count === 1 ? 'issue' : 'issues'}</span>

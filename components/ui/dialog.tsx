@@ -48,7 +48,7 @@ export const Dialog = (props: DialogProps) => {
           {beside}
         </div>
         {/* Only this scrolls: the title and the close button stay in view. */}
-        <div className="min-h-0 overflow-auto px-5 pt-0.5 pb-5">
+        <div className="min-h-0 overflow-auto px-5 pt-0.5 pb-5 line-above">
           {description && <PlainDialog.Description className="pr-8 text-ink-2">{description}</PlainDialog.Description>}
           {children}
         </div>

@@ -75,7 +75,8 @@ const explain = (error: unknown, hasSteps: boolean): unknown => {
 const requireReturnUrl = (returnUrl: string): void => {
   if (returnUrlSchema.safeParse(returnUrl).success) return;
   throw new AppError('CONFLICT', {
-    userMessage: 'New sessions need an https address of Proofdesk. Ask your administrator (setting PUBLIC_URL).',
+    userMessage:
+      'New sessions need an https address of Proofdesk. Ask whoever installed Proofdesk (setting PUBLIC_URL).',
   });
 };
 

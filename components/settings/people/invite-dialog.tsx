@@ -27,7 +27,7 @@ export const InviteDialog = ({ allRoles, onClose }: InviteDialogProps) => {
   return (
     <Dialog
       title="Invite a person"
-      description="Creates an account and a link for them to set a password."
+      description="Creates an account and a link to set a password, for you to pass on. No email is sent."
       busy={invitation.isPending}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { Section } from '../../page/section';
 import { useArrival } from '../../ui/arrival';
 import { Button } from '../../ui/button';
 import { DataTable, tableStateOf } from '../../ui/data-table';
+import { figure } from '../../ui/figures';
 import { panelState } from '../../ui/panel-state';
 import { PendingList } from '../pending-changes';
 import { peopleColumns, useNote } from './columns';
@@ -38,6 +39,11 @@ export const PeoplePage = ({ permissions, allRoles, ownRoles, mayManage }: Peopl
   </>
 );
 
+const peopleWords = ({ people, pending }: PeopleAnswer): string =>
+  pending.rows.length > 0 || pending.isDemoOnly
+    ? figure(people.length)
+    : `${figure(people.length)}, changes take effect immediately`;
+
 type Opened = { kind: 'invite' } | { kind: 'person'; id: string };
 
 const People = ({ allRoles }: { allRoles: readonly string[] }) => {
@@ -61,7 +67,7 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
       )}
       <Section
         title="People"
-        caption={people.data && `${people.data.people.length}, changes take effect immediately`}
+        caption={people.data && peopleWords(people.data)}
         actions={
           state.kind !== 'forbidden' && (
             <Button size="small" onClick={invite}>

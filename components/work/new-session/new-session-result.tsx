@@ -41,10 +41,13 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
       <div className={`-mx-5 mt-4 grid border-t border-line ${isOver ? '' : 'desk:grid-cols-[minmax(0,1fr)_248px]'}`}>
         <div className="grid content-start gap-4 px-5 py-5 desk:px-6">
           {isOver ? <Outcome words={progressWords(progress.data)} /> : <LinkField link={link} />}
+          {needsApproval && (
+            <p className="-mt-2 text-table text-ink-2">The case shows why the service did not decide by itself.</p>
+          )}
           {isLocal && !isOver && (
             <p className="rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
-              This link works on this computer only. For links that other devices can open, ask your administrator
-              (setting SERVICE_PUBLIC_URL).
+              This link works on this computer only. For links that other devices can open, ask whoever installed
+              Proofdesk (setting SERVICE_PUBLIC_URL).
             </p>
           )}
           <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-13">

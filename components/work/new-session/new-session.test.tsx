@@ -152,6 +152,7 @@ describe('the new session', () => {
     replies[progress] = ok({ ...pending, status: 'WAITING_FOR_MANUAL_APPROVE' });
     await vi.advanceTimersByTimeAsync(3000);
     expect(await screen.findByText(inFull('Needs approval: an officer must decide.'))).toBeTruthy();
+    expect(screen.getByText('The case shows why the service did not decide by itself.')).toBeTruthy();
   });
 
   it.each([
@@ -182,7 +183,7 @@ describe('the new session', () => {
       open({ [create]: ok({ ...made, link: `http://${host}:3001/web-enrolment/?token=x` }), [progress]: ok(pending) });
       press('Create session');
       expect((await screen.findByText(/works on this computer only/)).textContent).toBe(
-        'This link works on this computer only. For links that other devices can open, ask your administrator (setting SERVICE_PUBLIC_URL).',
+        'This link works on this computer only. For links that other devices can open, ask whoever installed Proofdesk (setting SERVICE_PUBLIC_URL).',
       );
       expect(screen.getByText('Not for phones yet')).toBeTruthy();
       expect(screen.queryByText('Scan with a phone')).toBeNull();
