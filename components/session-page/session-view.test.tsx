@@ -146,13 +146,6 @@ describe('a session', () => {
   it('on a phone, leads to a part without a step in the history', async () => {
     Element.prototype.scrollIntoView ??= () => undefined;
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
     open();
     await screen.findByText('Score not provided');
     const steps = history.length;

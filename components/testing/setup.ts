@@ -27,5 +27,11 @@ beforeEach(() => {
 
 // Missing in jsdom. A saved file is revoked a minute later, possibly during another test.
 Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined });
+// Nothing has a size there, so none changes.
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 // A wide screen that does not ask for anything.
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;

@@ -32,14 +32,6 @@ export const withImages = () => {
     });
     Object.defineProperty(image, 'naturalWidth', { configurable: true, get: () => 1420 });
     Object.defineProperty(image, 'naturalHeight', { configurable: true, get: () => 1000 });
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
   });
 
   afterEach(() => {

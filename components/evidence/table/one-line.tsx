@@ -24,7 +24,6 @@ export const OneLine = ({ className, title, children }: OneLineProps) => {
     const isExpanded = () => line.matches(':hover, :focus');
     const measure = () => setCut((wasCut) => (wasCut && isExpanded()) || line.scrollWidth > line.clientWidth);
     measure();
-    if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(line);
     return () => observer.disconnect();
