@@ -85,6 +85,13 @@ test('a person is found by name and number, and neither enters an address, a log
   }
   await expect(page.getByText(/searched [\d,]+ of/i)).toBeVisible();
 
+  // Back from a hit, the browser finds the search again.
+  await page.locator(`a[href^="/sessions/${somebody.id}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${somebody.id}`));
+  await page.goBack();
+  await expect(field).toHaveValue(somebody.number);
+  await expect(page.locator(`a[href^="/sessions/${somebody.id}"]`).first()).toBeVisible();
+
   const surname = somebody.last.toUpperCase();
   const words = [surname, plain(somebody.last).toUpperCase(), somebody.number.toUpperCase()];
   const seen = decodeURIComponent(asked.join('\n')).toUpperCase();

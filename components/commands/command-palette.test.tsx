@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageHead } from '../page/page-head';
 import { PurposeProvider } from '../purpose/purpose-provider';
-import { useHandedSearch } from '../session-data/search-handover';
+import { searchNamed } from '../session-data/named-search';
 import { keepBodies, sessionRow } from '../sessions/bulk/testing';
 import { ok, refused, serve, show } from '../testing';
 import { push, signOut, standAt } from '../testing/next';
@@ -52,11 +52,6 @@ const Ending = ({ run }: { run: () => void }) => {
 
 const Printing = () => {
   usePageCommands('Selection', [{ id: 'print', words: 'Print…', run: () => undefined }]);
-  return null;
-};
-
-const Searching = ({ take }: { take: (text: string) => void }) => {
-  useHandedSearch(take);
   return null;
 };
 
@@ -412,27 +407,14 @@ describe('a name typed as a command', () => {
     },
   );
 
-  it('goes to the search field of an open list', async () => {
-    const take = vi.fn();
-    const { field } = await open({ children: <Searching take={take} /> });
-    type(field, 'Lena Vale');
-    fireEvent.click(await screen.findByRole('option', { name: /Search sessions/ }));
-    await waitFor(() => expect(take).toHaveBeenCalledWith('Lena Vale'));
-    expect(push).not.toHaveBeenCalled();
-  });
-
-  it('waits for the list on another page, and is handed over once', async () => {
+  it('opens the list with a name for its search', async () => {
     const { field } = await open();
     type(field, 'Lena Vale');
     fireEvent.click(await screen.findByRole('option', { name: /Search sessions/ }));
-    await waitFor(() => expect(push.mock.calls).toEqual([['/sessions']]));
+    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
 
-    const take = vi.fn();
-    const { unmount } = show(<Searching take={take} />);
-    expect(take.mock.calls).toEqual([['Lena Vale']]);
-    unmount();
-    show(<Searching take={take} />);
-    expect(take).toHaveBeenCalledTimes(1);
+    const [, name = ''] = /^\/sessions\?search=([a-z0-9]{8})$/.exec(push.mock.calls[0]?.[0]) ?? [];
+    expect(searchNamed(name)).toBe('Lena Vale');
   });
 
   it('is not offered to people who may not search', async () => {

@@ -8,7 +8,7 @@ import { getJson } from '../api';
 import { usePurpose } from '../purpose/purpose-provider';
 import { sessionListsKey } from '../session-data/keys';
 import { viewsQuery } from '../session-data/list-queries';
-import { handSearch } from '../session-data/search-handover';
+import { listHref } from '../session-data/use-list-address';
 import { figure } from '../ui/figures';
 import { shortId } from '../ui/short-id';
 import { switchTheme } from '../ui/theme';
@@ -117,13 +117,11 @@ export const useSessionsById = (typed: string) => {
   };
 };
 
-/** Hands the text to the list's search field in memory, since it may be a name. */
+/** Among all sessions: filters of the list do not apply. */
 export const useSearchCommand = (typed: string, maySearch: boolean): CommandGroup => {
   const router = useRouter();
   const text = typed.trim();
-  const run = () => {
-    if (!handSearch(text)) router.push('/sessions');
-  };
+  const run = () => router.push(listHref('', text));
 
   return {
     label: 'Search',

@@ -12,6 +12,7 @@ import {
   startQuery,
   writeAddress,
 } from '@/lib/session-query';
+import { searchedHref } from './named-search';
 
 const { lists } = filterParameters;
 const singles = [...filterParameters.singles, ...pageParameters] as const;
@@ -43,7 +44,8 @@ const fromParams = (params: URLSearchParams): Lists & Omit<Singles, 'peek'> => (
 export const firstPage = (query: SessionQuery): string =>
   writeAddress({ ...query, place: startQuery.place }).toString();
 
-export const listHref = (address: string): string => (address === '' ? '/sessions' : `/sessions?${address}`);
+export const listHref = (address: string, text: string | null = null): string =>
+  searchedHref('/sessions', address, text);
 
 export interface ListAddress {
   query: SessionQuery;

@@ -92,6 +92,7 @@ describe('the list a session was opened from', () => {
     expect(await screen.findByText('4 of 511')).toBeTruthy();
     expect(sent).toEqual([{ to: path, body: { address: '', text: 'Novák' } }]);
     expect(hrefOf('Next session')).toBe(`/sessions/s5${from}`);
+    expect(hrefOf('Sessions (search results)')).toBe(`/sessions?${from.split('&')[1]}`);
   });
 
   it('says that a search was not kept', async () => {
@@ -121,7 +122,7 @@ describe('the list a session was opened from', () => {
     const from = fromAppeals('state=open', 'Novák');
     expect(from).toMatch(/^\?appeals=state%3Dopen&search=[a-z0-9]{8}$/);
     open(from);
-    expect(hrefOf('Appeals (search results)')).toBe('/triage/appeals?state=open');
+    expect(hrefOf('Appeals (search results)')).toBe(`/triage/appeals?state=open&${from.split('&')[1]}`);
   });
 
   it('is all sessions by default', () => {

@@ -11,8 +11,8 @@ import { sendJson } from '../../api';
 import { refetchAfter } from '../../api/recovery';
 import { sessionListsKey } from '../../session-data/keys';
 import { viewsQuery } from '../../session-data/list-queries';
-import { fromList, searchNamed, sessionHref } from '../../session-data/opened-from';
-import { handSearch } from '../../session-data/search-handover';
+import { searchedHref, searchNamed } from '../../session-data/named-search';
+import { fromList, sessionHref } from '../../session-data/opened-from';
 import { firstPage, listHref } from '../../session-data/use-list-address';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -51,11 +51,7 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
               Your search was not saved. Open the session from the list again.
             </span>
           ) : (
-            <Beside
-              sessionId={sessionId}
-              address={origin.address}
-              text={origin.search.kind === 'known' ? origin.search.text : null}
-            />
+            <Beside sessionId={sessionId} address={origin.address} text={textOf(origin)} />
           )}
         </>
       )}
@@ -65,16 +61,14 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
 
 interface CrumbProps {
   href: string;
-  onNavigate?: () => void;
   /** The way back on a phone, which has room for one: an arrow. */
   isBack?: boolean;
   children: ReactNode;
 }
 
-const Crumb = ({ href, onNavigate, isBack = false, children }: CrumbProps) => (
+const Crumb = ({ href, isBack = false, children }: CrumbProps) => (
   <PageLink
     href={href}
-    {...(onNavigate && { onNavigate })}
     className={classNames(
       'inline-flex items-center gap-1 rounded-chip hover:text-ink hover:underline',
       isBack ? 'case-back' : 'phone:hidden',
@@ -86,27 +80,23 @@ const Crumb = ({ href, onNavigate, isBack = false, children }: CrumbProps) => (
 );
 
 /** Sessions opened there have no neighbours: the officer came for one person's appeal. */
-const AppealsCrumb = ({ address, search }: Origin) => (
-  <Crumb
-    href={`/triage/appeals?${address}`}
-    {...(search.kind === 'known' && { onNavigate: () => void handSearch(search.text) })}
-    isBack
-  >
-    {search.kind === 'known' ? 'Appeals (search results)' : 'Appeals'}
+const AppealsCrumb = (origin: Origin) => (
+  <Crumb href={searchedHref('/triage/appeals', origin.address, textOf(origin))} isBack>
+    {origin.search.kind === 'known' ? 'Appeals (search results)' : 'Appeals'}
   </Crumb>
 );
 
-const ListCrumb = ({ address, search }: Origin) => {
+const ListCrumb = (origin: Origin) => {
+  const { address, search } = origin;
   const name = useListName(address);
-  // The list restores the search from memory.
-  const again = search.kind === 'known' ? { onNavigate: () => void handSearch(search.text) } : {};
+  const href = listHref(address, textOf(origin));
 
   if (name !== null) {
     return (
       <>
         <Crumb href="/sessions">Sessions</Crumb>
         <ChevronRight aria-hidden="true" className="size-3 text-ink-3 phone:hidden" />
-        <Crumb href={listHref(address)} {...again} isBack>
+        <Crumb href={href} isBack>
           {name}
           {search.kind !== 'none' && ', searched'}
         </Crumb>
@@ -114,7 +104,7 @@ const ListCrumb = ({ address, search }: Origin) => {
     );
   }
   return (
-    <Crumb href={listHref(address)} {...again} isBack>
+    <Crumb href={href} isBack>
       {search.kind !== 'none' ? 'Sessions (search results)' : address === '' ? 'Sessions' : 'Sessions (filtered)'}
     </Crumb>
   );
@@ -211,6 +201,8 @@ const searchOf = (name: string | null): Origin['search'] => {
   const text = searchNamed(name);
   return text === null ? { kind: 'lost' } : { kind: 'known', text };
 };
+
+const textOf = ({ search }: Origin): string | null => (search.kind === 'known' ? search.text : null);
 
 const parsers = { list: parseAsString, appeals: parseAsString, search: parseAsString };
 

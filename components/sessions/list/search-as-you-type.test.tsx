@@ -138,6 +138,32 @@ describe('typing in the search box', () => {
     expect(texts).toEqual([]);
   });
 
+  it('comes back with its page, and is not kept in the address', async () => {
+    const { texts, give, addresses } = await open();
+    type('Müller');
+    rest();
+    await give('Müller', 'mueller');
+    await screen.findByText('mueller');
+    await waitFor(() => expect(addresses).toHaveLength(1));
+    const [address = ''] = addresses;
+    expect(address).toMatch(/^\?search=[a-z0-9]{8}$/);
+    cleanup();
+
+    openList(address, { [list]: ok(answer([row('all')])) });
+    const again = holdSearches();
+    await waitFor(() => expect(again.texts).toEqual(['Müller']));
+    await again.give('Müller', 'mueller');
+    expect(await screen.findByText('mueller')).toBeTruthy();
+    expect(box().value).toBe('Müller');
+    expect(texts).toEqual(['Müller']);
+  });
+
+  it('that is not known after a reload shows all sessions and an empty box', async () => {
+    openList('?search=k3jd92ml', { [list]: ok(answer([row('all')])) });
+    expect(await screen.findByText('all')).toBeTruthy();
+    expect(box().value).toBe('');
+  });
+
   it('is over once a saved view is opened, whether the list had searched or not yet', async () => {
     const { texts, give, replies } = await open();
     replies[`${list}?status=WAITING_FOR_MANUAL_APPROVE`] = ok(answer([row('waiting')]));

@@ -11,8 +11,8 @@ import { useColumnWidths } from '../../preferences/use-column-widths';
 import { usePreferences } from '../../preferences/use-preferences';
 import { activeFilters } from '../../session-data/filters/active-filters';
 import type { Names } from '../../session-data/filters/filter-words';
+import { useNamedSearch } from '../../session-data/named-search';
 import { fromList } from '../../session-data/opened-from';
-import { useHandedSearch } from '../../session-data/search-handover';
 import { firstPage, useListAddress } from '../../session-data/use-list-address';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
@@ -50,7 +50,7 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
   const address = useListAddress();
   const { query, peekId, setFilter, goTo } = address;
   const { filter } = query;
-  const [text, setText] = useState<string | null>(null);
+  const { text, setText } = useNamedSearch();
   const [opened, setOpened] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // Remembered while the page is open, so that a running search can be reopened.
@@ -85,7 +85,6 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
     setText(typed);
     toFirst();
   };
-  useHandedSearch(search);
   // A view has no search text, so neither the list nor the box keeps one.
   const openView = (view: string) => {
     setText(null);

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ListChecks, Scale, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import type { AppealQueueAnswer, AppealSearchAnswer, AppealState } from '@/lib/answers';
 import { noFilter, writeFilter } from '@/lib/session-query';
 import { getJson, sendJson } from '../../api';
@@ -14,8 +14,8 @@ import { PageHead } from '../../page/page-head';
 import { useProof } from '../../proof/proof-provider';
 import { usePurpose } from '../../purpose/purpose-provider';
 import { valueWords } from '../../session-data/filters/filter-words';
+import { searchedHref, useNamedSearch } from '../../session-data/named-search';
 import { fromAppeals } from '../../session-data/opened-from';
-import { useHandedSearch } from '../../session-data/search-handover';
 import { isInFull } from '../../session-data/session-cells';
 import { SearchedLine, SearchField } from '../../sessions';
 import { Button } from '../../ui/button';
@@ -59,9 +59,7 @@ const appealsQuery = (filter: AppealsFilter, text: string | null, purpose: strin
 /** Rejected sessions and appeals against them. */
 export const AppealsPage = () => {
   const { filter, setFilter } = useAppealsFilter();
-  // Personal, so it is neither in the address nor kept.
-  const [text, setText] = useState<string | null>(null);
-  useHandedSearch(setText);
+  const { text, setText } = useNamedSearch();
   const { running, reconcile } = usePurpose();
   const appeals = useQuery(appealsQuery(filter, text, running?.code ?? null));
   const { withProof } = useProof();
@@ -89,7 +87,7 @@ export const AppealsPage = () => {
       <NoAppeals
         filter={filter}
         answer={current}
-        isSearch={text !== null}
+        text={text}
         filters={filters}
         onClearSearch={() => setText(null)}
         onClearFilters={() => setFilter({ factor: null, reason: null })}
@@ -101,7 +99,7 @@ export const AppealsPage = () => {
 
   return (
     <>
-      <PageHead title="Appeals" beside={<Tabs filter={filter} counts={current?.counts ?? null} />}>
+      <PageHead title="Appeals" beside={<Tabs filter={filter} text={text} counts={current?.counts ?? null} />}>
         <BackLink href="/triage">Back to queue</BackLink>
       </PageHead>
       <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1 pr-4 pl-5 phone:pl-4">
@@ -127,13 +125,19 @@ export const AppealsPage = () => {
   );
 };
 
-/** The filters stay when the view changes. */
-const Tabs = ({ filter, counts }: { filter: AppealsFilter; counts: AppealQueueAnswer['counts'] | null }) => (
+interface TabsProps {
+  filter: AppealsFilter;
+  text: string | null;
+  counts: AppealQueueAnswer['counts'] | null;
+}
+
+/** The filters and the search stay when the view changes. */
+const Tabs = ({ filter, text, counts }: TabsProps) => (
   <nav aria-label="Appeal views" className="flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-press p-0.5">
     {appealStates.map((state) => (
       <Link
         key={state}
-        href={`/triage/appeals?${addressOf({ ...filter, state })}`}
+        href={searchedHref('/triage/appeals', addressOf({ ...filter, state }), text)}
         prefetch={false}
         aria-current={state === filter.state ? 'page' : undefined}
         className={classNames(
@@ -235,7 +239,7 @@ const nothing: Record<AppealState, string> = {
 interface NoAppealsProps {
   filter: AppealsFilter;
   answer: AppealQueueAnswer;
-  isSearch: boolean;
+  text: string | null;
   /** In words. */
   filters: string[];
   onClearSearch: () => void;
@@ -250,7 +254,7 @@ const missingWords: Record<AppealQueueAnswer['coverage']['standing'], string> = 
 };
 
 /** "3 are under Rejected": where the others are that match. */
-const Elsewhere = ({ filter, counts }: { filter: AppealsFilter; counts: AppealQueueAnswer['counts'] }) => {
+const Elsewhere = ({ filter, text, counts }: TabsProps & { counts: AppealQueueAnswer['counts'] }) => {
   const others = appealStates.filter((state) => state !== filter.state && counts[state].count > 0);
   if (others.length === 0) return null;
 
@@ -260,7 +264,7 @@ const Elsewhere = ({ filter, counts }: { filter: AppealsFilter; counts: AppealQu
         <Fragment key={state}>
           {place > 0 && ', '}
           <Link
-            href={`/triage/appeals?${addressOf({ ...filter, state })}`}
+            href={searchedHref('/triage/appeals', addressOf({ ...filter, state }), text)}
             prefetch={false}
             className="text-accent hover:underline"
           >
@@ -275,10 +279,10 @@ const Elsewhere = ({ filter, counts }: { filter: AppealsFilter; counts: AppealQu
 
 /** An incomplete list has none "so far". */
 const NoAppeals = (props: NoAppealsProps) => {
-  const { filter, answer, isSearch, filters, onClearSearch, onClearFilters } = props;
+  const { filter, answer, text, filters, onClearSearch, onClearFilters } = props;
   const { total, coverage, counts } = answer;
   const soFar = total.kind === 'at least' ? ' so far' : '';
-  const active = [...(isSearch ? ['Search by name or number'] : []), ...filters];
+  const active = [...(text !== null ? ['Search by name or number'] : []), ...filters];
 
   return (
     <Message
@@ -288,14 +292,14 @@ const NoAppeals = (props: NoAppealsProps) => {
       actions={
         active.length > 0 && (
           <>
-            {isSearch && <Button onClick={onClearSearch}>Clear search</Button>}
+            {text !== null && <Button onClick={onClearSearch}>Clear search</Button>}
             {filters.length > 0 && <Button onClick={onClearFilters}>Clear filters</Button>}
           </>
         )
       }
     >
       {active.length > 0 && <p>{active.join(', ')}.</p>}
-      {active.length > 0 && <Elsewhere filter={filter} counts={counts} />}
+      {active.length > 0 && <Elsewhere filter={filter} text={text} counts={counts} />}
       {soFar !== '' && <p>{coverage.problem?.message ?? missingWords[coverage.standing]}</p>}
     </Message>
   );
