@@ -86,7 +86,7 @@ const cutWords = (page: Page): Promise<string[]> =>
       getComputedStyle(element).textOverflow === 'ellipsis' && !element.matches('[tabindex="0"]');
     const found = new Set([
       ...within('th, button, nav a, .rounded-chip').filter(isCut),
-      ...within('td, li').filter((element) => isCut(element) && endsInDots(element)),
+      ...within('td, li, code').filter((element) => isCut(element) && endsInDots(element)),
     ]);
 
     return [...found].map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent}`);

@@ -8,6 +8,6 @@ export const clockToTheMillisecond = (at: Instant): string => {
   return `${utcClock(at)}.${String(milliseconds % 1000).padStart(3, '0')}`;
 };
 
-/** `5d02b7f9 9f4a83b6 … c1a7`: enough to compare by eye. */
+/** `5d02b7f9 … 83b6c1a7`: enough to compare by eye, with room for the verdict beside it. */
 export const shortHash = (hash: string): string =>
-  hash.length > 24 ? `${hash.slice(0, 8)} ${hash.slice(8, 16)} … ${hash.slice(-4)}` : hash;
+  hash.length > 24 ? `${hash.slice(0, 8)} … ${hash.slice(-8)}` : hash;
