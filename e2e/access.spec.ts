@@ -84,6 +84,7 @@ test('a wrong password is refused with a reason, guessing is slowed down, and si
   await page.getByRole('button', { name: /account/ }).click();
   await page.getByRole('menuitem', { name: /Sign out/ }).click();
   await page.waitForURL(/\/sign-in/);
+  await expect(page.getByText('You are signed out.')).toBeVisible();
 
   // The old cookie no longer works.
   await page.context().addCookies(cookies);

@@ -39,13 +39,14 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Partial<Quer
   }
 
   const { OIDC_ISSUER, OIDC_NAME } = getConfig();
+  const because = one('because');
 
   return (
     <SignInForm
       next={target}
       singleSignOn={OIDC_ISSUER ? OIDC_NAME : null}
       error={error}
-      because={one('because') === 'ended' ? 'ended' : null}
+      because={because === 'ended' || because === 'left' ? because : null}
     />
   );
 };

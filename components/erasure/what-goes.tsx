@@ -64,7 +64,7 @@ export const WhatGoes = ({ sessions, total, rest = null }: WhatGoesProps) => {
       <section aria-label="Sessions to erase" className="mt-4">
         <h3 className="text-12 font-semibold">{sessionsWords(total)} to erase</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-        <ul tabIndex={0} className="mt-1 max-h-36 overflow-auto rounded-control border border-line text-12">
+        <ul tabIndex={0} className="more-below mt-1 max-h-44 overflow-auto rounded-control border border-line text-12">
           {listed.map(({ sessionId, facts }) => (
             <li
               key={sessionId}

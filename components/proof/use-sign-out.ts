@@ -11,7 +11,7 @@ export const useLeave = (): (() => void) => {
   return useCallback(() => {
     queryClient.clear();
     tellOtherTabs();
-    leaveTo('/sign-in');
+    leaveTo('/sign-in?because=left');
   }, [queryClient]);
 };
 

@@ -118,6 +118,6 @@ describe('More, on a phone', () => {
     vi.stubGlobal('location', { assign });
     signOut.mockResolvedValue({ url: 'https://desk.example/sign-in' });
     fireEvent.click(sheet.getByRole('button', { name: 'Sign out' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in?because=left'));
   });
 });

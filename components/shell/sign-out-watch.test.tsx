@@ -103,7 +103,7 @@ describe('a page that its own person signs out of', () => {
       </PurposeProvider>,
     );
 
-  it('goes to the plain sign-in page, though it hears its own message to the other tabs', async () => {
+  it('goes to the sign-in page as somebody who left, though it hears its own message to the other tabs', async () => {
     serve({ [path]: ok({}) });
     signOut.mockResolvedValue({ url: 'https://desk.example/sign-in' });
     const heard = vi.fn();
@@ -114,7 +114,7 @@ describe('a page that its own person signs out of', () => {
 
     await waitFor(() => expect(heard).toHaveBeenCalled());
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(assign.mock.calls).toEqual([['/sign-in']]);
+    expect(assign.mock.calls).toEqual([['/sign-in?because=left']]);
     otherTab.close();
   });
 
@@ -128,6 +128,6 @@ describe('a page that its own person signs out of', () => {
     expect(isGone()).toBe(true);
     answer({ url: 'https://desk.example/sign-in' });
 
-    await waitFor(() => expect(assign.mock.lastCall).toEqual(['/sign-in']));
+    await waitFor(() => expect(assign.mock.lastCall).toEqual(['/sign-in?because=left']));
   });
 });

@@ -38,7 +38,7 @@ describe('the account menu', () => {
     vi.stubGlobal('location', { assign });
     signOut.mockResolvedValue({ url: 'https://desk.example/sign-in' });
     fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in?because=left'));
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Clock, StickyNote } from 'lucide-react';
+import { Clock, LogOut, StickyNote } from 'lucide-react';
 import { signIn } from 'next-auth/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CardFrame } from '../ui/card-frame';
@@ -22,7 +22,7 @@ interface SignInFormProps {
   /** The error of a failed single sign-on. */
   error?: string | null;
   /** Why the person was sent here. */
-  because?: 'ended' | null;
+  because?: 'ended' | 'left' | null;
 }
 
 export const SignInForm = ({ next, singleSignOn = null, error = null, because = null }: SignInFormProps) => {
@@ -94,6 +94,7 @@ export const SignInForm = ({ next, singleSignOn = null, error = null, because = 
             {because === 'ended' && (
               <Note icon={<StickyNote aria-hidden="true" />}>You were signed out. Your drafts are saved.</Note>
             )}
+            {because === 'left' && <Note icon={<LogOut aria-hidden="true" />}>You are signed out.</Note>}
             <p className="mt-4 text-12 text-ink-2">Forgot your password? An administrator can reset it.</p>
           </>
         )

@@ -33,6 +33,7 @@ export const triageRow = (id: string, more: Partial<TriageRow> = {}): TriageRow 
   isEscalated: false,
   holder: null,
   whyNot: null,
+  youSkipped: false,
   ...more,
 });
 

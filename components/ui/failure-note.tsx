@@ -15,7 +15,8 @@ export const FailureNote = ({ error, className }: { error: unknown; className?: 
       <span className="min-w-0">
         <b className="font-medium text-bad">{message}</b>
         {code === 'UPSTREAM_BUSY' && retryAfterSeconds !== null && ` Try again in ${retryAfterSeconds} s.`}
-        {reference && (
+        {/* Bad input is mended here, so nobody needs to be told of it. */}
+        {reference && code !== 'BAD_REQUEST' && (
           <span className="block text-12 text-ink-2">
             reference <span className="mono break-all select-all">{reference}</span>
           </span>

@@ -60,7 +60,7 @@ describe('a one-time link', () => {
   it('a rejected password can be replaced by another', async () => {
     open({ 'POST /api/invitation': who, 'PUT /api/invitation': refused(400, 'BAD_REQUEST', 'Too common.') });
     await choose('password1234');
-    expect((await screen.findByText('Too common.')).closest('[role="alert"]')).toBeTruthy();
+    expect((await screen.findByText('Too common.')).closest('[role="alert"]')?.textContent).toBe('Too common.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' }).disabled).toBe(false);
   });
 

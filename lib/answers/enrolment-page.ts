@@ -27,6 +27,8 @@ export interface Branding extends BrandingParts {
 /** `GET /api/settings/enrolment`; `PUT` with `BrandingBody` answers the same. */
 export interface EnrolmentPageAnswer {
   branding: Branding;
+  /** When the slowest active retention rule deletes; `null`: none is active. */
+  erasedAfterDays: number | null;
 }
 
 export interface BrandingBody extends BrandingParts {

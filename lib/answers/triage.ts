@@ -55,6 +55,8 @@ export interface TriageRow {
   holder: (PersonName & { isYou: boolean; until: Instant; kind: 'held' | 'reserved' }) | null;
   /** Why you cannot claim it now; `null`: you can. */
   whyNot: string | null;
+  /** It comes to you after the cases that you have not skipped. */
+  youSkipped: boolean;
 }
 
 export type TriageCountName = 'late' | 'due' | 'held' | 'second' | 'settling' | 'escalated' | 'withheld';

@@ -68,6 +68,7 @@ export {
   dutySchema,
   readDuties,
   readRules,
+  readSlowestRule,
   ruleHint,
   ruleSchema,
   storedRuleSchema,

@@ -47,7 +47,7 @@ describe('the list of deletion requests', () => {
     open(answerOf({ rows: [rowOf()] }), { '/api/deletions/waiting': ok({ count: 2 }) });
     expect(
       await screen.findByText(
-        inFull('2 to see to first: late, due within a week, awaiting your approval, or retrievable again.'),
+        inFull('2 need attention: late, due within a week, awaiting your approval, or found again after erasure.'),
       ),
     ).toBeTruthy();
   });

@@ -74,7 +74,7 @@ export const DeletionsPage = ({ personId, mayWork, attachmentMaxMb }: DeletionsP
         notice={
           answer && (
             <>
-              {show === 'open' && <Waiting />}
+              {show === 'open' && <Waiting mayWork={mayWork} />}
               <Incidents incidents={answer.incidents} direct={answer.direct} mayWork={mayWork} />
             </>
           )
@@ -97,14 +97,16 @@ export const DeletionsPage = ({ personId, mayWork, attachmentMaxMb }: DeletionsP
 };
 
 /** What the number in the navigation counts. */
-const Waiting = () => {
+const Waiting = ({ mayWork }: { mayWork: boolean }) => {
   const { data } = useQuery(deletionsWaitingQuery);
   if (!data || data.count === 0) return null;
 
   return (
     <p className="border-b border-line px-5 py-1.5 text-12 text-ink-2 phone:px-4">
-      <b className="font-medium text-ink">{figure(data.count)}</b> to see to first: late, due within a week, awaiting
-      your approval, or retrievable again.
+      <b className="font-medium text-ink">{figure(data.count)}</b> {data.count === 1 ? 'needs' : 'need'} attention:{' '}
+      {mayWork
+        ? 'late, due within a week, awaiting your approval, or found again after erasure.'
+        : 'awaiting your approval.'}
     </p>
   );
 };

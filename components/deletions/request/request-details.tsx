@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
+import { usePurpose } from '../../purpose/purpose-provider';
 import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/time';
 import { dayWords } from '../../words/days';
@@ -13,6 +14,8 @@ import { PartHead } from './part-head';
 /** The details the person gave with the request. They are erased once the person has been answered. */
 export const RequestDetails = ({ answer }: { answer: DeletionAnswer }) => {
   const { given, masked, replyTo, identity } = answer;
+  const { running } = usePurpose();
+  const isForAnother = running !== null && running.code !== 'erasure' && running.code !== 'other';
   const [isCorrecting, setCorrecting] = useState(false);
   if (given === null) return null;
   const facts: Array<[string, string | null]> = [
@@ -30,6 +33,7 @@ export const RequestDetails = ({ answer }: { answer: DeletionAnswer }) => {
     <section aria-label="Request details">
       <PartHead title="Request details">
         {masked ? 'masked; choose a purpose to read them' : 'encrypted, erased once the person has been answered'}
+        {!masked && isForAnother && '; views are logged for erasure, whatever your purpose'}
       </PartHead>
       <dl className="grid border-t border-line desk:grid-cols-2 desk:gap-x-6">
         {facts.map(

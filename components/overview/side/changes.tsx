@@ -31,7 +31,7 @@ export const Changes = ({ shown, pages }: ChangesProps) => (
   <Block
     title={shown?.kind === 'read' && shown.data.isFirstVisit ? 'Last 24 hours' : 'Since your last visit'}
     shown={shown}
-    caption={({ isFirstVisit, since }) => (isFirstVisit ? 'during your first visit' : <RelativeTime at={since} />)}
+    caption={({ isFirstVisit, since }) => !isFirstVisit && <RelativeTime at={since} />}
     lines={4}
     className={sideBlock}
   >

@@ -37,16 +37,16 @@ const resultWords: Record<ResultState, string> = {
 
 const count = (number: number, word: string): string => `${figure(number)} ${word}${number === 1 ? '' : 's'}`;
 
-/** "N. Vale was sent it in full: 3 parts, 6 images, for triage". Whether they looked is not known. */
+/** "N. Vale was sent 3 parts, 6 images in full, for triage". Whether they looked is not known. */
 const viewWords = ({ actor, masked, purpose, parts, pictures, views }: EntryOf<'views'>): string => {
   const sent = [
     ...(parts.length > 0 ? [count(parts.length, 'part')] : []),
     ...(pictures > 0 ? [count(pictures, 'image')] : []),
-    ...(views > parts.length + pictures ? ['some more than once'] : []),
   ];
+  const repeated = views > parts.length + pictures ? ', some more than once' : '';
   const reason = purpose === null ? '' : `, for ${purposeWords(purpose)}`;
-  const what = sent.length === 0 ? '' : `: ${sent.join(', ')}`;
-  return `${actor} was sent it ${masked ? 'masked' : 'in full'}${what}${reason}`;
+  const what = sent.length === 0 ? 'this session' : sent.join(', ');
+  return `${actor} was sent ${what} ${masked ? 'masked' : 'in full'}${repeated}${reason}`;
 };
 
 export const entryWords = (entry: TimelineEntry, zone: Zone): string => {

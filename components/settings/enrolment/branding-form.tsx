@@ -1,14 +1,18 @@
 'use client';
 
+import { TriangleAlert } from 'lucide-react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { Section } from '../../page/section';
+import { figure } from '../../ui/figures';
 import { TextField } from '../../ui/labelled-field';
-import { type BrandingDraft, fieldWords } from './branding-draft';
+import { type BrandingDraft, fieldWords, readDays } from './branding-draft';
 import { ColourField } from './colour-field';
 import { LogoField } from './logo-field';
 
 interface BrandingFormProps {
   draft: BrandingDraft;
+  /** When the slowest active retention rule deletes; `null`: none is active. */
+  erasedAfterDays: number | null;
   pending: boolean;
   onType: (part: Partial<BrandingDraft>) => void;
   onSubmit: () => void;
@@ -25,7 +29,18 @@ const linkHints = {
   otherWay: 'For people who do not want to be photographed.',
 } as const;
 
-export const BrandingForm = ({ draft, pending, onType, onSubmit, foot }: BrandingFormProps) => {
+/** Where the page tells applicants what no rule does. */
+const brokenPromise = (typed: string, erasedAfterDays: number | null): string | null => {
+  const days = readDays(typed);
+  if (days === null || days === undefined) return null;
+  if (erasedAfterDays === null)
+    return 'Applicants are told a time, but no retention rule is active: nothing is deleted then.';
+  if (erasedAfterDays <= days) return null;
+
+  return `Applicants are told ${figure(days)} days, but a retention rule deletes only after ${figure(erasedAfterDays)}.`;
+};
+
+export const BrandingForm = ({ draft, erasedAfterDays, pending, onType, onSubmit, foot }: BrandingFormProps) => {
   const field = (name: TextName) => ({
     label: fieldWords[name],
     value: draft[name],
@@ -33,6 +48,7 @@ export const BrandingForm = ({ draft, pending, onType, onSubmit, foot }: Brandin
     readOnly: pending,
     autoComplete: 'off',
   });
+  const promise = brokenPromise(draft.keptDays, erasedAfterDays);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -86,6 +102,12 @@ export const BrandingForm = ({ draft, pending, onType, onSubmit, foot }: Brandin
           maxLength={4}
           hint="Empty: the page does not say. Deleting itself is set under Retention and holds."
         />
+        {promise && (
+          <p role="status" className="mt-2 flex max-w-[440px] gap-1.5 text-12 text-warn">
+            <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5]" />
+            {promise}
+          </p>
+        )}
       </Section>
       <div className="border-t border-line pt-3 pb-6">{foot}</div>
     </form>

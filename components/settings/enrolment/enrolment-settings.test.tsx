@@ -37,7 +37,7 @@ const png = (bytes = 3000) =>
   new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
 
 const open = async (replies: Parameters<typeof serve>[0] = {}) => {
-  const all: typeof replies = { [path]: ok({ branding }), ...replies };
+  const all: typeof replies = { [path]: ok({ branding, erasedAfterDays: 60 }), ...replies };
   serve(all);
   const sent = keepBodies();
   show(<EnrolmentSettings />);
@@ -50,6 +50,19 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 describe('the enrolment page’s settings', () => {
+  it.each([
+    [null, '90', 'Applicants are told a time, but no retention rule is active: nothing is deleted then.'],
+    [400, '90', 'Applicants are told 90 days, but a retention rule deletes only after 400.'],
+    [400, '400', null],
+    [null, '', null],
+    [null, 'five years', null],
+  ])('warn where no rule does what applicants are told: %s days, told %j', async (erasedAfterDays, told, words) => {
+    await open({ [path]: ok({ branding, erasedAfterDays }) });
+    type('Days kept', told);
+    const warnings = screen.queryAllByText(/^Applicants are told/).map(({ textContent }) => textContent);
+    expect(warnings).toEqual(words === null ? [] : [words]);
+  });
+
   it('show what applicants see, with contrast and a preview in light and dark', async () => {
     await open();
 
@@ -72,7 +85,9 @@ describe('the enrolment page’s settings', () => {
   });
 
   it('are previewed as they are typed, and saved as the service takes them', async () => {
-    const { sent } = await open({ [put]: ok({ branding: { ...branding, version: 4, name: 'Southbank' } }) });
+    const { sent } = await open({
+      [put]: ok({ branding: { ...branding, version: 4, name: 'Southbank' }, erasedAfterDays: 60 }),
+    });
     type('Name', 'Southbank');
     type('Help', 'help@southbank.example');
     type('Another way', 'southbank.example/branches');
@@ -126,13 +141,13 @@ describe('the enrolment page’s settings', () => {
     });
     type('Name', 'Southbank');
     const theirs = { ...branding, version: 4, name: 'Eastbank', keptDays: 30 };
-    replies[path] = ok({ branding: theirs });
+    replies[path] = ok({ branding: theirs, erasedAfterDays: 60 });
     fireEvent.click(saveButton());
 
     expect(await screen.findByText(inFull('Days kept: “90” → “30”'))).toBeTruthy();
     expect(screen.getByText(inFull('Name: “Northbank” → “Eastbank”. Saving replaces it with yours.'))).toBeTruthy();
     expect([field('Name').value, field('Days kept').value]).toEqual(['Southbank', '30']);
-    replies[put] = ok({ branding: { ...theirs, version: 5, name: 'Southbank' } });
+    replies[put] = ok({ branding: { ...theirs, version: 5, name: 'Southbank' }, erasedAfterDays: 60 });
     fireEvent.click(saveButton());
 
     expect(await screen.findByText('Saved, effective immediately.')).toBeTruthy();

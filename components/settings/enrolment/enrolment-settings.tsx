@@ -27,7 +27,7 @@ export const EnrolmentSettings = () => {
       onRetry={() => void settings.refetch()}
       absent="This service has no enrolment page to set up"
     >
-      {({ branding }) => <Editor branding={branding} />}
+      {(answer) => <Editor {...answer} />}
     </Read>
   );
 };
@@ -39,7 +39,7 @@ interface Editing {
   was: Branding;
 }
 
-const Editor = ({ branding }: EnrolmentPageAnswer) => {
+const Editor = ({ branding, erasedAfterDays }: EnrolmentPageAnswer) => {
   const queryClient = useQueryClient();
   const { queryKey } = enrolmentPageQuery;
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -72,6 +72,7 @@ const Editor = ({ branding }: EnrolmentPageAnswer) => {
     <div className="grid gap-x-10 wide:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <BrandingForm
         draft={draft}
+        erasedAfterDays={erasedAfterDays}
         pending={change.isPending}
         onType={type}
         onSubmit={submit}

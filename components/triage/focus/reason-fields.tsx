@@ -18,7 +18,7 @@ interface ReasonFieldsProps {
 }
 
 export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
-  const { reasons, chosen, isRejecting, isBusy, pick, draft, noteField, noteHint, reject } = form;
+  const { reasons, chosen, available, isRejecting, isBusy, pick, draft, noteField, noteHint, reject } = form;
   const ids = { note: useId(), hint: useId() };
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -50,6 +50,7 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
           <span className="text-ink-3 phone:hidden">
             {reasonKeysWords(reasons, {
               isRejecting,
+              isReady: chosen.length > 0 && available.reject.kind === 'ready',
               hasNote: draft.text.trim() !== '',
               hasKeys: hasSingleKeys(),
             })}
@@ -112,6 +113,7 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
           onKeyDown={onKeyDown}
           // The browser would show the line with the caret only.
           onFocus={(event) => event.currentTarget.scrollIntoView?.({ block: 'nearest' })}
+          onInput={(event) => event.currentTarget.scrollIntoView?.({ block: 'nearest' })}
           readOnly={isBusy}
           maxLength={maxLength}
           aria-describedby={ids.hint}

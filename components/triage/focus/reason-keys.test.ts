@@ -4,7 +4,7 @@ import { reasonKeysWords } from './reason-keys';
 const plain = { words: 'Face does not match', needsNote: false };
 const other = { words: 'Other', needsNote: true };
 const more = { words: 'Legal hold', needsNote: true };
-const rejecting = { isRejecting: true, hasNote: false, hasKeys: true };
+const rejecting = { isRejecting: true, isReady: false, hasNote: false, hasKeys: true };
 
 describe('the words about the keys of reasons', () => {
   it.each([
@@ -14,6 +14,12 @@ describe('the words about the keys of reasons', () => {
     [[], 'Esc cancels.'],
   ])('for %o', (reasons, words) => {
     expect(reasonKeysWords(reasons, rejecting)).toBe(words);
+  });
+
+  it('say how to reject once a reason is chosen, also from the note', () => {
+    const ready = { ...rejecting, isRejecting: false, isReady: true, hasNote: true };
+    expect(reasonKeysWords([other], ready)).toBe('R rejects; in the note, Ctrl Enter.');
+    expect(reasonKeysWords([other], { ...ready, hasKeys: false })).toBe('Ctrl Enter in the note rejects.');
   });
 
   it('promise no question once there is a note, and no keys to those who turned them off', () => {

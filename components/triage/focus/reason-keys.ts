@@ -6,6 +6,8 @@ export const mostKeys = 9;
 
 interface Situation {
   isRejecting: boolean;
+  /** Reasons are chosen, with their notes. */
+  isReady: boolean;
   hasNote: boolean;
   /** A preference turns single keys off. */
   hasKeys: boolean;
@@ -14,9 +16,11 @@ interface Situation {
 /** What the keys do now, beside the list of reasons. */
 export const reasonKeysWords = (
   reasons: readonly Pick<ReviewReason, 'words' | 'needsNote'>[],
-  { isRejecting, hasNote, hasKeys }: Situation,
+  { isRejecting, isReady, hasNote, hasKeys }: Situation,
 ): string => {
   const keyed = hasKeys ? reasons.slice(0, mostKeys) : [];
+  if (!isRejecting && isReady)
+    return hasKeys ? 'R rejects; in the note, Ctrl Enter.' : 'Ctrl Enter in the note rejects.';
   if (!isRejecting) return keyed.length > 0 ? 'R, then a number' : '';
   const asking = keyed.filter(({ needsNote }) => needsNote && !hasNote).map(({ words }) => `“${words}”`);
 

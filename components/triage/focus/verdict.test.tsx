@@ -188,6 +188,7 @@ describe('rejecting', () => {
     fireEvent.change(note(), { target: { value: ' Twins. ' } });
     expect(screen.queryByText('The reason “Other” needs a note.', { selector: 'p' })).toBeNull();
     expect(verdicts(opened)).toEqual([]);
+    expect(screen.getByText('R rejects; in the note, Ctrl Enter.')).toBeTruthy();
 
     fireEvent.keyDown(note(), { key: 'Enter', ctrlKey: true });
     await screen.findByText(/TOMAS SECOND/);

@@ -190,7 +190,7 @@ const Weakest = ({ row: { weakest, session } }: { row: TriageRow }) => {
   );
 };
 
-const ClaimedBy = ({ row: { holder, session } }: { row: TriageRow }) => {
+const ClaimedBy = ({ row: { holder, session, youSkipped } }: { row: TriageRow }) => {
   const zone = useZone();
 
   return holder ? (
@@ -202,7 +202,12 @@ const ClaimedBy = ({ row: { holder, session } }: { row: TriageRow }) => {
     />
   ) : (
     <>
-      <span className={classNames('text-ink-3', session.assignee && 'hidden wide:inline')}>unclaimed</span>
+      <span
+        title={youSkipped ? 'Start brings it after the other cases. Claim opens it now.' : undefined}
+        className={classNames('relative z-1 text-ink-3', session.assignee && 'hidden wide:inline')}
+      >
+        {youSkipped ? 'skipped by you' : 'unclaimed'}
+      </span>
       {session.assignee && <span className="text-ink-2 wide:hidden">for {session.assignee.name}</span>}
     </>
   );

@@ -87,6 +87,13 @@ describe('the queue', () => {
     expect(screen.getByText(/^48,112 sessions, synced/)).toBeTruthy();
   });
 
+  it('says which cases the reader skipped, because Start brings those last', async () => {
+    open('', { '/api/triage': ok(queue([triageRow(first, { youSkipped: true }), triageRow(second)])) });
+    const skipped = await screen.findByText('skipped by you');
+    expect(skipped.title).toBe('Start brings it after the other cases. Claim opens it now.');
+    expect(rowOf(second).getByText('unclaimed')).toBeTruthy();
+  });
+
   it('says until when a case is claimed where the reader is, and in UTC', async () => {
     readIn('Europe/Vienna');
     open('', { '/api/triage': ok(queue([taken])) });

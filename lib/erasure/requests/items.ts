@@ -87,11 +87,12 @@ export const choose = async (
     return conflict('not found', 'Some of these sessions are no longer among the matches. Reload the page.');
   }
 
-  await tx
-    .update(deletionItem)
-    .set({ state: areTheirs ? 'confirmed' : 'left out', stateAt: now() })
-    .where(isAmong(change.requestId, wanted));
-  await recordItems(tx, change, areTheirs ? 'confirmed' : 'left out', wanted);
+  const state = areTheirs ? 'confirmed' : 'left out';
+  const changed = known.filter((item) => item.state !== state).map(({ sessionId }) => sessionId);
+  if (changed.length === 0) return null;
+
+  await tx.update(deletionItem).set({ state, stateAt: now() }).where(isAmong(change.requestId, changed));
+  await recordItems(tx, change, state, changed);
 
   return null;
 };

@@ -194,11 +194,14 @@ export const listApprovals = async (db: Queryable, person: Reader): Promise<Appr
   return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since) }));
 };
 
+/** What this person should see to first. Whoever only follows requests has nothing to do about a due date. */
 export const countWaiting = async (db: Queryable, person: Person): Promise<WaitingDeletions> => {
+  const worksOnThem = rolesInclude(person.roles, 'deletion.work');
+  const isDue = worksOnThem ? sql`${isUnanswered} and r.due_on <= ${addDays(today(), dueDays)}::date` : sql`false`;
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from deletion_request r
-    where (${isUnanswered} and r.due_on <= ${addDays(today(), dueDays)}::date) or (${isForApproval(person)})
+    select count(*)::int as count from deletion_request r where (${isDue}) or (${isForApproval(person)})
   `);
+  if (!worksOnThem) return { count: rows[0]?.count ?? 0 };
   const incidents = await db
     .select({ id: erasureIncident.id })
     .from(erasureIncident)

@@ -79,6 +79,8 @@ describe('a request whose outcome is known', () => {
     try {
       expect(await listRequests(desk.db, desk.privacy, 'open')).toMatchObject({ counts: { open: 1, late: 1 } });
       expect(await countWaiting(desk.db, desk.privacy)).toEqual({ count: 1 });
+      // They follow it, and can do nothing about its date.
+      expect(await countWaiting(desk.db, desk.officer)).toEqual({ count: 0 });
       await changeRequest(desk, officer, requestId, {
         action: 'answer',
         letter: 'no data',

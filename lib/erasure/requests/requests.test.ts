@@ -88,6 +88,26 @@ const confirmed = async (more: Partial<typeof mirrorSession.$inferInsert> = {}) 
   return { requestId, sessionId };
 };
 
+test('a choice that changes nothing is not recorded again', async () => {
+  const { requestId, sessionId } = await confirmed();
+  const recorded = async () =>
+    (
+      await desk.db
+        .select({ details: auditEvent.details })
+        .from(auditEvent)
+        .where(and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.items_changed')))
+    ).map(({ details }) => (details as { what: string }).what);
+  const before = await recorded();
+  const choose = (areTheirs: boolean) =>
+    desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs });
+
+  await choose(true);
+  expect(await recorded()).toEqual(before);
+  await choose(false);
+  await choose(false);
+  expect(await recorded()).toEqual([...before, 'left out']);
+});
+
 test('a request is due one month after receipt, by the weekend rule, with a reference of the current year', async () => {
   const first = await desk.open({ name: 'Novák' }, { receivedOn: '2024-08-31' });
   await desk.db.execute(sql`

@@ -1,5 +1,5 @@
 /** Retention obligations and retention rules, as people set them. None is active by default. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { lapseOpen, type Proposable, propose } from '@/lib/access';
 import type { RetentionDutyRow, RetentionRuleRow } from '@/lib/answers';
@@ -60,6 +60,16 @@ export const readRules = async (db: Queryable): Promise<RetentionRuleRow[]> =>
       isAgreed: agreedAt !== null,
     }),
   );
+
+/** The days of the slowest active rule; `null`: none is active. */
+export const readSlowestRule = async (db: Queryable): Promise<number | null> => {
+  const [row] = await db
+    .select({ days: max(retentionRule.days) })
+    .from(retentionRule)
+    .where(and(isNull(retentionRule.deletedAt), eq(retentionRule.isActive, true)));
+
+  return row?.days ?? null;
+};
 
 export const createDuty = (db: Pick<Database, 'transaction'>, body: DutyBody, actor: Actor): Promise<number> =>
   db.transaction(async (tx) => {

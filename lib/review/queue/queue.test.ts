@@ -315,6 +315,20 @@ test('shows who holds a case and why a person cannot take it', async () => {
   expect([counts.held.count, counts.second.count, counts.settling.count, counts.escalated.count]).toEqual([1, 1, 1, 1]);
 });
 
+test('marks the cases that the reader skipped, until they have them again', async () => {
+  const [first = '', second = ''] = await addWaiting(db, [{ score: 1 }, { score: 2 }]);
+  const { claim } = await claimFor(db, officer, { sessionId: first });
+  await changeFor(db, officer, claim?.id ?? '', { action: 'skip' });
+  const skippedBy = async (who: Person) =>
+    (await read(who)).rows.filter(({ youSkipped }) => youSkipped).map(({ session }) => session.id);
+
+  expect(await skippedBy(officer)).toEqual([first]);
+  expect(await skippedBy(other)).toEqual([]);
+  await claimFor(db, officer, { sessionId: first });
+  expect(await skippedBy(officer)).toEqual([]);
+  expect(await idsOf(officer)).toEqual([first, second]);
+});
+
 test('shows 200 rows and counts all', async () => {
   await addWaiting(
     db,

@@ -20,7 +20,7 @@ import { readReviewPolicy } from '../policy';
 import { countRules, matches, type QueueFilter } from './filter';
 import { objectionTo } from './rules';
 import { type QueueSort, sortQueue } from './sort';
-import { type Reviewer, reviewerOf, waitingForAnyone } from './table';
+import { isSkipped, type Reviewer, reviewerOf, waitingForAnyone } from './table';
 import { countLeft, readWaiting, type WaitingRow } from './waiting';
 
 export interface QueueTools {
@@ -82,6 +82,7 @@ export const describeWaiting = async (
   const numbers = waiting.map(({ number }) => number);
   const sessions = new Map((await readRows(db, keys, numbers)).map((session) => [session.id, session]));
   const factors = await readFactors(db, numbers);
+  const skipped = await readSkipped(db, numbers, reviewer);
 
   return waiting.flatMap((row) => {
     const session = sessions.get(row.id);
@@ -97,6 +98,7 @@ export const describeWaiting = async (
             isEscalated: row.isEscalated,
             holder: describeHolder(row, reviewer),
             whyNot: objectionTo(row, reviewer)?.userMessage ?? null,
+            youSkipped: skipped.has(row.id) && !row.isEscalated && row.holderId !== reviewer.id,
           },
         ]
       : [];
@@ -117,6 +119,14 @@ const readFactors = async (db: Queryable, numbers: readonly number[]): Promise<M
   `);
 
   return new Map(rows.map(({ id, factors }) => [id, factors]));
+};
+
+const readSkipped = async (db: Queryable, numbers: readonly number[], reviewer: Reviewer): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select m.id from mirror_session m where m.number = any(${sql.param(numbers)}::int[]) and ${isSkipped(reviewer)}
+  `);
+
+  return new Set(rows.map(({ id }) => id));
 };
 
 const threeWeakest = (factors: FactorFigures | null): TriageRow['weakest'] =>

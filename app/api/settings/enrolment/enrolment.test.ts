@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import { type Role, roles } from '@/lib/access';
 import type { Branding, BrandingBody, EnrolmentPageAnswer } from '@/lib/answers';
-import { moveClock } from '@/lib/base/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
-import { auditEvent } from '@/lib/db/schema';
+import { auditEvent, retentionRule } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 
 const path = '/api/settings/enrolment';
@@ -98,8 +98,27 @@ test('only administrators see or change the enrolment page', async () => {
     expect([role, ...answers.map(({ status }) => status)]).toEqual([role, 403, 403]);
   }
   const answer: EnrolmentPageAnswer = await (await (await hire('administrator')).get(path)).json();
-  expect(answer).toEqual({ branding });
+  expect(answer).toEqual({ branding, erasedAfterDays: null });
   expect(taken).toEqual([]);
+});
+
+test('it says when the slowest active retention rule deletes, because applicants are told a time', async () => {
+  const rule = {
+    ...{ name: 'Old sessions', mode: 'propose' as const, every: 'day' as const, isActive: true, changedAt: now() },
+    ...{ countries: [], statuses: [], documentTypes: [] },
+  };
+  await database.db.insert(retentionRule).values([
+    { ...rule, days: 60 },
+    { ...rule, days: 400 },
+    { ...rule, days: 900, isActive: false },
+    { ...rule, days: 800, deletedAt: now() },
+  ]);
+  try {
+    const answer: EnrolmentPageAnswer = await (await (await hire('administrator')).get(path)).json();
+    expect(answer.erasedAfterDays).toBe(400);
+  } finally {
+    await database.db.delete(retentionRule);
+  }
 });
 
 test('a change needs a fresh proof', async () => {
