@@ -143,3 +143,23 @@ test('no table of the console contains a name or document number from the servic
     ).toEqual([]);
   }
 });
+
+test('after a proof of identity, the keyboard is in the dialog that needed it, not behind it', async ({
+  page,
+  home,
+}) => {
+  await signIn(page, home, home.owner);
+  await page.goto(`${home.url}/audit`);
+  await asSuperuser(home.dataDir, `update sign_in set proved_at = now() - interval '10 minutes'`);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export the audit log' });
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const proof = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  await proof.getByRole('textbox', { name: 'Password' }).fill(home.owner.password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(proof).toHaveCount(0);
+  await expect(dialog.getByText('Download started.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+});

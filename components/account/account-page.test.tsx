@@ -165,7 +165,7 @@ describe('your sign-ins', () => {
     open(account, { 'DELETE /api/account/sign-ins': ok({}) });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere…' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes, sign out everywhere' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in?because=left'));
   });
 });
 
