@@ -173,7 +173,7 @@ export const Rates = (props: PanelProps) => {
   return (
     <ChartFrame
       title="Rates"
-      subtitle="of completed sessions, 95% interval"
+      subtitle="of completed, 95% interval"
       range={range}
       className={className}
       empty={nothingCreated(props)}

@@ -25,6 +25,12 @@ const stepColumns = stepNames.map(
   (name, index): Column<DeletionItem, SessionsContext> => ({
     id: name,
     header: name,
+    // Over the middle of its cells.
+    headerLook: (
+      <span aria-hidden="true" className="-mx-[7px] block text-center">
+        {name}
+      </span>
+    ),
     width: 46,
     className: (item) => (isHeld(item) ? 'text-ink-2' : 'not-phone:px-0.5!'),
     span: (item) => (index === 0 && isHeld(item) ? stepNames.length : 1),
