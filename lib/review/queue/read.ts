@@ -81,8 +81,7 @@ export const describeWaiting = async (
 ): Promise<TriageRow[]> => {
   const numbers = waiting.map(({ number }) => number);
   const sessions = new Map((await readRows(db, keys, numbers)).map((session) => [session.id, session]));
-  const factors = await readFactors(db, numbers);
-  const skipped = await readSkipped(db, numbers, reviewer);
+  const facts = await readFacts(db, numbers, reviewer);
 
   return waiting.flatMap((row) => {
     const session = sessions.get(row.id);
@@ -93,12 +92,12 @@ export const describeWaiting = async (
             session,
             waitingSince: row.since === null ? null : toIso(row.since),
             ...dueOf(row, policy),
-            weakest: threeWeakest(factors.get(row.id) ?? null),
+            weakest: threeWeakest(facts.get(row.id)?.factors ?? null),
             seat: row.seat,
             isEscalated: row.isEscalated,
             holder: describeHolder(row, reviewer),
             whyNot: objectionTo(row, reviewer)?.userMessage ?? null,
-            youSkipped: skipped.has(row.id) && !row.isEscalated && row.holderId !== reviewer.id,
+            youSkipped: facts.get(row.id)?.skipped === true && !row.isEscalated && row.holderId !== reviewer.id,
           },
         ]
       : [];
@@ -113,20 +112,23 @@ export const dueOf = (
   serviceLevel: level,
 });
 
-const readFactors = async (db: Queryable, numbers: readonly number[]): Promise<Map<string, FactorFigures | null>> => {
-  const { rows } = await db.execute<{ id: string; factors: FactorFigures | null }>(sql`
-    select id, factors from mirror_session where number = any(${sql.param(numbers)}::int[])
+interface ListedFacts extends Record<string, unknown> {
+  id: string;
+  factors: FactorFigures | null;
+  skipped: boolean;
+}
+
+const readFacts = async (
+  db: Queryable,
+  numbers: readonly number[],
+  reviewer: Reviewer,
+): Promise<Map<string, ListedFacts>> => {
+  const { rows } = await db.execute<ListedFacts>(sql`
+    select m.id, m.factors, ${isSkipped(reviewer)} as skipped
+    from mirror_session m where m.number = any(${sql.param(numbers)}::int[])
   `);
 
-  return new Map(rows.map(({ id, factors }) => [id, factors]));
-};
-
-const readSkipped = async (db: Queryable, numbers: readonly number[], reviewer: Reviewer): Promise<Set<string>> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select m.id from mirror_session m where m.number = any(${sql.param(numbers)}::int[]) and ${isSkipped(reviewer)}
-  `);
-
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 const threeWeakest = (factors: FactorFigures | null): TriageRow['weakest'] =>
