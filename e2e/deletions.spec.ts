@@ -186,6 +186,8 @@ test('a held session is refused with its date; a direct deletion can be cancelle
   const [held, free] = [await findSession(home, isHeld), await findSession(home, isFree)];
   await setDeletionPolicy(home, { cancelSeconds: 60, directNeedsApproval: false });
   await signIn(page, home, account(home, 'privacy'), '/deletions');
+  // The page loads the list itself, so it takes keys by then.
+  await expect(page.getByText('No open requests').or(page.getByRole('row').nth(1))).toBeVisible();
 
   await page.keyboard.press('n');
   const intake = page.getByRole('dialog');
