@@ -24,7 +24,7 @@ interface DialogProps {
 
 /** The dialog that an urgent one interrupted. Its button is disabled by now, and behind it nothing may have the focus. */
 const interrupted = (): HTMLElement | true =>
-  [...document.querySelectorAll<HTMLElement>('[data-dialog=""]')].at(-1) ?? true;
+  [...document.querySelectorAll<HTMLElement>('[data-dialog]')].at(-1) ?? true;
 
 /**
  * Open while rendered. A click outside does not close it, because typed text would be lost.
@@ -42,8 +42,7 @@ export const Dialog = (props: DialogProps) => {
         className={classNames('fixed inset-0 bg-veil', urgent ? 'z-40' : 'z-20')}
       />
       <PlainDialog.Popup
-        data-dialog={urgent ? 'urgent' : ''}
-        {...(urgent && { finalFocus: interrupted })}
+        {...(urgent ? { finalFocus: interrupted } : { 'data-dialog': '' })}
         className={classNames(
           'sheet enter fixed top-[min(12vh,96px)] left-1/2 flex max-h-[84vh] -translate-x-1/2 flex-col overflow-hidden rounded-box border border-line bg-surface pt-5 shadow-2 outline-none',
           urgent ? 'z-50 w-[min(400px,94vw)]' : wide ? 'z-30 w-[min(720px,94vw)]' : 'z-30 w-[min(560px,94vw)]',

@@ -251,7 +251,7 @@ export interface DeletionsAnswer {
 
 /** `GET /api/deletions/waiting`, for the navigation. */
 export interface WaitingDeletions {
-  /** Unanswered requests due within a week or late, approvals awaiting this person, and open incidents. */
+  /** Approvals awaiting this person; for whoever works on requests, also those due within a week or late, and incidents. */
   count: number;
 }
 

@@ -14,8 +14,12 @@ import { PartHead } from './part-head';
 /** The details the person gave with the request. They are erased once the person has been answered. */
 export const RequestDetails = ({ answer }: { answer: DeletionAnswer }) => {
   const { given, masked, replyTo, identity } = answer;
-  const { running } = usePurpose();
-  const isForAnother = running !== null && running.code !== 'erasure' && running.code !== 'other';
+  const { running, allowed } = usePurpose();
+  const isForAnother =
+    running !== null &&
+    running.code !== 'erasure' &&
+    running.code !== 'other' &&
+    allowed.some(({ code }) => code === 'erasure');
   const [isCorrecting, setCorrecting] = useState(false);
   if (given === null) return null;
   const facts: Array<[string, string | null]> = [

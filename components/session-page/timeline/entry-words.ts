@@ -1,4 +1,5 @@
 import type { ResultState, TimelineEntry } from '@/lib/answers';
+import { listOf } from '@/lib/base/sentence';
 import type { Open, SessionStatus } from '@/lib/contract/domain';
 import { figure } from '../../ui/figures';
 import { localClock, localDay, type Zone } from '../../ui/time-words';
@@ -37,7 +38,7 @@ const resultWords: Record<ResultState, string> = {
 
 const count = (number: number, word: string): string => `${figure(number)} ${word}${number === 1 ? '' : 's'}`;
 
-/** "N. Vale was sent 3 parts, 6 images in full, for triage". Whether they looked is not known. */
+/** "N. Vale was sent 3 parts and 6 images in full, for triage". Whether they looked is not known. */
 const viewWords = ({ actor, masked, purpose, parts, pictures, views }: EntryOf<'views'>): string => {
   const sent = [
     ...(parts.length > 0 ? [count(parts.length, 'part')] : []),
@@ -45,7 +46,7 @@ const viewWords = ({ actor, masked, purpose, parts, pictures, views }: EntryOf<'
   ];
   const repeated = views > parts.length + pictures ? ', some more than once' : '';
   const reason = purpose === null ? '' : `, for ${purposeWords(purpose)}`;
-  const what = sent.length === 0 ? 'this session' : sent.join(', ');
+  const what = listOf(sent) || 'this session';
   return `${actor} was sent ${what} ${masked ? 'masked' : 'in full'}${repeated}${reason}`;
 };
 

@@ -70,8 +70,8 @@ describe('the timeline', () => {
     await screen.findByText('Created in the service');
 
     expect(sentences()).toEqual([
-      'N. Vale was sent 3 parts, 6 images in full, for triage',
-      'N. Vale was sent 3 parts, 6 images in full, some more than once, for triage',
+      'N. Vale was sent 3 parts and 6 images in full, for triage',
+      'N. Vale was sent 3 parts and 6 images in full, some more than once, for triage',
       'T. Marek added a note to this session',
       'This session was seen to be gone from the service. Proofdesk erased its own copies',
       'T. Marek: future.thing',

@@ -29,8 +29,8 @@ const linkHints = {
   otherWay: 'For people who do not want to be photographed.',
 } as const;
 
-/** Where the page tells applicants what no rule does. */
-const brokenPromise = (typed: string, erasedAfterDays: number | null): string | null => {
+/** For a time that applicants are told, but no rule keeps. */
+const keptDaysWarning = (typed: string, erasedAfterDays: number | null): string | null => {
   const days = readDays(typed);
   if (days === null || days === undefined) return null;
   if (erasedAfterDays === null)
@@ -48,7 +48,7 @@ export const BrandingForm = ({ draft, erasedAfterDays, pending, onType, onSubmit
     readOnly: pending,
     autoComplete: 'off',
   });
-  const promise = brokenPromise(draft.keptDays, erasedAfterDays);
+  const warning = keptDaysWarning(draft.keptDays, erasedAfterDays);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -102,10 +102,10 @@ export const BrandingForm = ({ draft, erasedAfterDays, pending, onType, onSubmit
           maxLength={4}
           hint="Empty: the page does not say. Deleting itself is set under Retention and holds."
         />
-        {promise && (
+        {warning && (
           <p role="status" className="mt-2 flex max-w-[440px] gap-1.5 text-12 text-warn">
             <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5]" />
-            {promise}
+            {warning}
           </p>
         )}
       </Section>

@@ -11,6 +11,9 @@ import type { VerdictForm } from './use-verdict';
 
 const maxLength = 2000;
 
+const keepInView = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+  currentTarget.scrollIntoView?.({ block: 'nearest' });
+
 interface ReasonFieldsProps {
   form: VerdictForm;
   /** The weakest factor with a fault: its reasons are suggested. */
@@ -112,8 +115,8 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
           {...draft.field}
           onKeyDown={onKeyDown}
           // The browser would show the line with the caret only.
-          onFocus={(event) => event.currentTarget.scrollIntoView?.({ block: 'nearest' })}
-          onInput={(event) => event.currentTarget.scrollIntoView?.({ block: 'nearest' })}
+          onFocus={keepInView}
+          onInput={keepInView}
           readOnly={isBusy}
           maxLength={maxLength}
           aria-describedby={ids.hint}
