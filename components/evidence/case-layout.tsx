@@ -13,14 +13,11 @@ interface CaseLayoutProps {
   details?: ReactNode;
 }
 
-/**
- * Images, analysis and review side by side, each with its own scrolling. On smaller screens they stack, and the
- * decision comes before the images; on a phone, whose images are small, they come first.
- */
+/** Images, analysis and review side by side, each with its own scrolling. On smaller screens the images lie above. */
 export const CaseLayout = ({ evidence, decision, analysis, review, lead, details }: CaseLayoutProps) => (
   <div
     data-case
-    className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[auto_auto_auto_1fr] pair:overflow-auto wide:content-stretch wide:overflow-visible ${
+    className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[auto_1fr] pair:overflow-auto wide:content-stretch wide:overflow-visible ${
       evidence ? 'wide:grid-cols-[minmax(340px,400px)_minmax(0,1fr)_300px]' : 'wide:grid-cols-[minmax(0,1fr)_300px]'
     } wide:grid-rows-[minmax(0,1fr)]`}
   >
@@ -32,7 +29,7 @@ export const CaseLayout = ({ evidence, decision, analysis, review, lead, details
         aria-label="Evidence"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: masked, it scrolls and has nothing else to focus
         tabIndex={0}
-        className="order-2 min-w-0 scroll-mt-11 border-line bg-sunken px-4 -outline-offset-2 phone:order-none phone:border-b phone:bg-surface wide:order-none wide:overflow-auto wide:border-r"
+        className="min-w-0 scroll-mt-11 border-b border-line bg-sunken px-4 -outline-offset-2 phone:bg-surface wide:overflow-auto wide:border-r wide:border-b-0"
       >
         {evidence}
       </section>
@@ -42,15 +39,12 @@ export const CaseLayout = ({ evidence, decision, analysis, review, lead, details
       aria-label="Analysis"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="contents min-w-0 -outline-offset-2 wide:block wide:overflow-auto wide:px-5"
+      className="min-w-0 px-5 -outline-offset-2 wide:overflow-auto print:px-0"
     >
-      <div id="case-decision" className="order-1 min-w-0 scroll-mt-11 px-5 phone:order-none wide:px-0 print:px-0">
+      <div id="case-decision" className="scroll-mt-11">
         {decision}
       </div>
-      <div
-        id="case-fields"
-        className="order-3 min-w-0 scroll-mt-11 px-5 phone:order-none empty:hidden wide:px-0 print:px-0"
-      >
+      <div id="case-fields" className="scroll-mt-11 empty:hidden">
         {analysis}
       </div>
     </section>
@@ -59,7 +53,7 @@ export const CaseLayout = ({ evidence, decision, analysis, review, lead, details
       aria-label="Review"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="order-4 scroll-mt-11 border-t border-line px-4 pb-6 phone:order-none -outline-offset-2 pair:col-start-2 pair:row-start-1 pair:row-end-5 pair:border-t-0 pair:border-l wide:order-none wide:col-auto wide:row-auto wide:overflow-auto"
+      className="scroll-mt-11 border-t border-line px-4 pb-6 -outline-offset-2 pair:col-start-2 pair:row-start-1 pair:row-end-3 pair:border-t-0 pair:border-l wide:col-auto wide:row-auto wide:overflow-auto"
     >
       {review}
     </aside>

@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(work.compareDocumentPosition(appeal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('on a phone, has its images before its score and tables, and links to each part in that order', async () => {
+  it('has its images before its score and tables, and on a phone links to each part in that order', async () => {
     open();
     await screen.findByText('Score not provided');
     const parts = screen.getByRole('navigation', { name: 'Parts of the session' });
@@ -113,7 +113,7 @@ describe('a session', () => {
       if (at > 0)
         expect(targets[at - 1]?.compareDocumentPosition(target as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       // Drawn in this order too, so that a finger, a keyboard and a screen reader meet the same page.
-      expect(target?.classList).toContain('phone:order-none');
+      expect(target?.className).not.toMatch(/\border-(\d|first|last)/);
     }
   });
 

@@ -14,7 +14,8 @@ import type { Viewer } from './use-viewer';
 import { ToolButton, ZoomButtons } from './zoom-buttons';
 
 /** A fixed height, so that nothing moves when the image arrives. */
-export const stageClasses = 'h-[340px] phone:h-[240px] rounded-card shadow-[inset_0_0_0_1px_var(--line)]';
+export const stageClasses =
+  'h-[340px] phone:h-[240px] not-phone:max-wide:h-[260px] rounded-card shadow-[inset_0_0_0_1px_var(--line)]';
 
 interface ImageFrameProps {
   sessionId: string;

@@ -7,17 +7,20 @@ import { classNames } from '../../ui/class-names';
 import { imageGroups, imageWords, isUpright, wordsInGroup } from '../../words/image-names';
 import { HiddenBox, ImageBox } from './image-box';
 
-/** Faces are compared by eye, so theirs are larger. */
+/** Faces are compared by eye, so theirs are larger where there is room. */
 type ThumbnailSize = 'small' | 'large';
 
 /** A fixed size, so that nothing moves when an image loads, fails or is opened. */
 const tileOf = (name: string, size: ThumbnailSize): string =>
   classNames(
     'grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1 text-left text-11 text-ink-2 phone:w-auto',
-    size === 'large' ? 'w-[106px]' : isUpright(name) ? 'w-[60px]' : 'w-[96px]',
+    size === 'large' ? 'w-[106px] max-wide:w-[60px]' : isUpright(name) ? 'w-[60px]' : 'w-[96px]',
   );
 
-const heights: Record<ThumbnailSize, string> = { small: 'h-[72px] phone:h-14', large: 'h-[132px] phone:h-14' };
+const heights: Record<ThumbnailSize, string> = {
+  small: 'h-[72px] phone:h-14',
+  large: 'h-[132px] max-wide:h-[72px] phone:h-14',
+};
 
 /** Its words in full, and the service's name for it. */
 const titleOf = (name: string): string => `${wordsInGroup(name)} (${name})`;
@@ -91,7 +94,7 @@ interface ThumbnailGroupsProps {
 }
 
 export const ThumbnailGroups = ({ images, render }: ThumbnailGroupsProps) => (
-  <>
+  <div>
     {/* On a phone all groups share one grid, so that the faces are in sight. */}
     <div className="relative phone:mt-2 phone:grid phone:grid-cols-4 phone:items-start phone:gap-1.5">
       {imageGroups(images).map(({ title, names }) => (
@@ -121,5 +124,5 @@ export const ThumbnailGroups = ({ images, render }: ThumbnailGroupsProps) => (
       <Eye aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
       Every view is logged. Nothing is stored in the browser.
     </p>
-  </>
+  </div>
 );
