@@ -1,8 +1,9 @@
-/** What stands beside the verdicts: the organisation, its enrolment page, tags, saved views and appeals. */
+/** What stands beside the verdicts: the organisation, its enrolment page and retention rule, tags, views and appeals. */
 import { readOrganisation, writeOrganisation } from '@/lib/access';
 import { theDesk } from '@/lib/audit';
 import { hourMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
+import { createRule } from '@/lib/erasure';
 import { changeAppeal, readAppeal } from '@/lib/review';
 import { changeBranding, changeWork, createTag, createView } from '@/lib/work';
 import { callerOf, type HistoryDesk } from './desk';
@@ -31,6 +32,11 @@ export interface OrganisationStep {
 
 export interface EnrolmentPageStep {
   kind: 'enrolment page';
+  at: number;
+}
+
+export interface RetentionRuleStep {
+  kind: 'retention rule';
   at: number;
 }
 
@@ -87,6 +93,16 @@ export const nameOrganisation = async (tx: Database): Promise<Notes> => {
     logo: null,
   };
   await writeOrganisation(tx, { policy, was: await readOrganisation(tx) }, actor);
+
+  return {};
+};
+
+/** It keeps what applicants are told. */
+export const addRetentionRule = async (tx: Database): Promise<Notes> => {
+  const { actor } = await callerOf({ db: tx }, 'privacy');
+  const everySession = { countries: [], statuses: [], documentTypes: [] };
+  const proposing = { mode: 'propose', every: 'month', isActive: true } as const;
+  await createRule(tx, { name: 'Five years', ...everySession, days: keptDays, ...proposing }, actor);
 
   return {};
 };

@@ -6,6 +6,7 @@ import { parseSettings, type Settings } from '@/lib/base/config';
 import { dayMs, hourMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { readSlowestRule } from '@/lib/erasure';
 import { createSigner, openKeyring, prepareKeys } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { createGate, createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
@@ -160,6 +161,7 @@ test('applicants are asked by the organisation that signs the letters, and told 
     links: { ...builtIn.links, contact: `mailto:${letterhead}` },
     keptDays: 1826,
   });
+  expect(await readSlowestRule(desk.db)).toBe(1826);
   expect(
     await rowsOf(
       `select code, details->>'demo' as demo from audit_event where code like 'settings.enrolment%' order by code`,

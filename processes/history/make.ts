@@ -9,7 +9,7 @@ import type { SessionSummary } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { writePage } from '@/lib/mirror/crawl/write-page';
 import { findPopulation } from '@/service/db/sessions';
-import { addAppeal, addTag, addView, nameOnEnrolmentPage, nameOrganisation } from './belongings';
+import { addAppeal, addRetentionRule, addTag, addView, nameOnEnrolmentPage, nameOrganisation } from './belongings';
 import { createPastClock } from './clock';
 import { carryOn, takeDeletionStep } from './deletions';
 import type { HistoryDesk } from './desk';
@@ -80,6 +80,8 @@ const takeStep = async (desk: HistoryDesk, tx: Database, step: Step): Promise<No
       return addView(desk, tx, step);
     case 'organisation':
       return nameOrganisation(tx);
+    case 'retention rule':
+      return addRetentionRule(tx);
     case 'enrolment page':
       return {};
   }

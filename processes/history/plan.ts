@@ -1,11 +1,26 @@
 /** Which verdicts, requests, appeals, tags and views the history has, in the order of their time. */
 import type { SessionDescription } from '@/demo/population';
 import { dayMs, hourMs, minuteMs } from '@/lib/base/durations';
-import type { AppealStep, EnrolmentPageStep, OrganisationStep, TagStep, ViewStep } from './belongings';
+import type {
+  AppealStep,
+  EnrolmentPageStep,
+  OrganisationStep,
+  RetentionRuleStep,
+  TagStep,
+  ViewStep,
+} from './belongings';
 import { type DeletionStep, planDeletions } from './deletion-plan';
 import type { VerdictStep } from './verdicts';
 
-export type Step = VerdictStep | DeletionStep | AppealStep | TagStep | ViewStep | OrganisationStep | EnrolmentPageStep;
+export type Step =
+  | VerdictStep
+  | DeletionStep
+  | AppealStep
+  | TagStep
+  | ViewStep
+  | OrganisationStep
+  | EnrolmentPageStep
+  | RetentionRuleStep;
 
 /** A session of the service, as far as the plan needs it. */
 export interface Candidate {
@@ -139,6 +154,7 @@ const planSettings = (epochMs: number, sessions: readonly Candidate[]): Step[] =
   return [
     { kind: 'organisation', at: epochMs - 88 * dayMs },
     { kind: 'enrolment page', at: epochMs - 88 * dayMs },
+    { kind: 'retention rule', at: epochMs - 88 * dayMs },
     { kind: 'tag', at: epochMs - 58 * dayMs, name: 'Fraud pattern', sessionIds: of('AUTO_REJECTED', 88, 60, 5) },
     { kind: 'tag', at: epochMs - 36 * dayMs, name: 'Call back', sessionIds: of('AUTO_REJECTED', 50, 38, 3) },
     { kind: 'tag', at: epochMs - 21 * dayMs, name: 'Key account', sessionIds: of('AUTO_APPROVED', 40, 22, 6) },
