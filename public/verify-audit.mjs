@@ -2,14 +2,16 @@
 /**
  * Checks an export of a Proofdesk audit log: no network, no account, nothing but Node 20 or newer and this file.
  *
- *   node verify-audit.mjs export.jsonl [--checkpoints checkpoints.jsonl] [--key <fingerprint>]
+ *   node verify-audit.mjs [export.jsonl] [--checkpoints checkpoints.jsonl] [--key <fingerprint>]
+ *
+ * Without a name, it checks the newest export in the folder where it runs.
  *
  * Ends with 0 if everything fits, with 1 and the first broken row if something does not, and with 2 if there is
  * nothing to check. The format is described in docs/audit.md, well enough to write another one of these.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** Ends with 2: this cannot be checked at all. */
 class Unusable extends Error {}
@@ -22,7 +24,7 @@ class Broken extends Error {
   }
 }
 
-const usage = 'Usage: node verify-audit.mjs export.jsonl [--checkpoints checkpoints.jsonl] [--key <fingerprint>]';
+const usage = 'Usage: node verify-audit.mjs [export.jsonl] [--checkpoints checkpoints.jsonl] [--key <fingerprint>]';
 const figure = (number) => number.toLocaleString('en-GB');
 
 // ---- reading
@@ -701,12 +703,21 @@ const readArguments = (args) => {
 
   const key = given.key?.toLowerCase().replace(/[\s:]/g, '') ?? null;
 
-  if (given.file === null) throw new Unusable(usage);
   if (key !== null && !/^[0-9a-f]{16,64}$/.test(key)) {
     throw new Unusable('The fingerprint of a key has 64 hexadecimal digits; give at least the first 16.');
   }
 
   return { ...given, key };
+};
+
+/** Exports are named by their time. */
+const findNewest = async () => {
+  const newest = (await readdir('.')).filter((name) => /^proofdesk-audit-.*\.jsonl$/.test(name)).sort().at(-1);
+
+  if (newest === undefined) throw new Unusable(`There is no export in this folder.\n${usage}`);
+  console.log(`${newest}:`);
+
+  return newest;
 };
 
 const verifyFile = async ({ file, checkpoints, key }) => {
@@ -753,7 +764,8 @@ const tellBroken = ({ kind, position, line, message }) =>
 const run = async () => {
   try {
     const given = readArguments(process.argv.slice(2));
-    console.log(tellIntact(await verifyFile(given), given));
+    const file = given.file ?? (await findNewest());
+    console.log(tellIntact(await verifyFile({ ...given, file }), given));
   } catch (error) {
     if (error instanceof Broken) {
       console.log(tellBroken(error));

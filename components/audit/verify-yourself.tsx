@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/copy-button';
 
-const command = 'node verify-audit.mjs <exported file>';
+const command = 'node verify-audit.mjs';
 
 /** How to verify an export without Proofdesk. */
 export const VerifyYourself = () => (
@@ -15,7 +15,8 @@ export const VerifyYourself = () => (
       <a href="/verify-audit.mjs" download className="rounded-chip text-accent underline">
         verify-audit.mjs
       </a>{' '}
-      works offline, needs no account and names the first broken row.
+      verifies the newest export in the folder where it runs. It works offline, needs no account and names the first
+      broken row.
     </p>
   </>
 );

@@ -46,8 +46,11 @@ const answerOf = (exitCode: number, text: string): OfflineAnswer => {
 
 /** Runs `node verify-audit.mjs …` as an outsider would. */
 export const runVerifierAsProcess = (...args: string[]): Promise<OfflineAnswer> =>
+  runVerifierIn(process.cwd(), ...args);
+
+export const runVerifierIn = (cwd: string, ...args: string[]): Promise<OfflineAnswer> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [verifier, ...args], (error, stdout, stderr) => {
+    execFile(process.execPath, [verifier, ...args], { cwd }, (error, stdout, stderr) => {
       resolve(answerOf(typeof error?.code === 'number' ? error.code : 0, stdout + stderr));
     });
   });

@@ -114,7 +114,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
       (by) =>
         `The purpose of ${e.whom} ended with the ${by} that set it${forPurpose(e, ': ')}${optional(e, 'resumed', (code) => `, back to ${purposeWords(code)}`)}.`,
     ) || `${e.who} ended their purpose early${forPurpose(e, ': ')}.`,
-  'session.creation_intended': (e) => `${e.who} asked the service for a new session, ${e.session}.`,
+  'session.creation_intended': (e) => `${e.who} asked the service to create ${e.session}.`,
   'session.created': (e) =>
     `${e.who} created ${e.session} for an applicant${optional(e, 'steps', (steps) => ` (${steps})`)}.`,
   'session.creation_failed': (e) =>

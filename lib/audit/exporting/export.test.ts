@@ -1,5 +1,5 @@
 /** An export verifies itself: whatever is changed in the file, the verifier reports the row. */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
@@ -13,6 +13,7 @@ import {
   openTestLog,
   runVerifier,
   runVerifierAsProcess,
+  runVerifierIn,
   type TestLog,
   testActor,
 } from '../testing';
@@ -224,8 +225,24 @@ describe('the verifier', () => {
       exitCode: 2,
       text: expect.stringContaining('ENOENT'),
     });
-    expect(await runVerifier()).toMatchObject({ exitCode: 2, text: expect.stringContaining('Usage:') });
+    expect(await runVerifier(whole, whole)).toMatchObject({ exitCode: 2, text: expect.stringContaining('Usage:') });
     expect(await runVerifier(whole, '--key', 'secret')).toMatchObject({ exitCode: 2 });
+  });
+
+  test('without a file, verifies the newest export of its folder, and says so', async () => {
+    const folder = log.file('downloads');
+    mkdirSync(folder);
+    expect(await runVerifierIn(folder)).toMatchObject({
+      exitCode: 2,
+      text: expect.stringContaining('There is no export in this folder.'),
+    });
+
+    writeFileSync(`${folder}/proofdesk-audit-2026-01-09T080000Z.jsonl`, 'cut off');
+    writeFileSync(`${folder}/proofdesk-audit-2026-01-11T080000Z.csv`, 'of another kind');
+    copyFileSync(whole, `${folder}/proofdesk-audit-2026-01-10T080000Z.jsonl`);
+    const { exitCode, text } = await runVerifierIn(folder);
+    expect(exitCode).toBe(0);
+    expect(text).toMatch(/^proofdesk-audit-2026-01-10T080000Z\.jsonl:\nIntact: /);
   });
 
   test('prints the key, accepts the expected one and refuses another', async () => {
