@@ -35,7 +35,7 @@ export const EventActor = ({ event, personId }: { event: AuditEventRow; personId
   return (
     <span className="flex min-w-0 items-center gap-[7px]" title={actedAs(event)}>
       <Server aria-hidden="true" className={icon} />
-      <span className="truncate">{actedAs(event)}</span>
+      <span className="line-clamp-2 leading-tight whitespace-normal">{actedAs(event)}</span>
     </span>
   );
 };

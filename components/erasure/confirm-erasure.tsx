@@ -110,12 +110,16 @@ export const Confirmation = ({
           value={typed}
           onChange={(event) => setEntry({ seen, text: event.target.value })}
           disabled={pending || disabled}
+          aria-describedby={`${field}-hint`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={8}
           className="mono mt-1.5 block h-9 w-28 rounded-control border border-control bg-surface px-2.5 disabled:bg-sunken"
         />
+        <p id={`${field}-hint`} className="mt-1 text-12 text-ink-2">
+          Then you may be asked to confirm that it is you.
+        </p>
       </div>
       <DialogFoot>
         <Button onClick={onClose} disabled={pending}>

@@ -7,6 +7,8 @@ export interface RunningPurpose {
   code: string;
   words: string;
   startedAt: Instant;
+  /** A step set it, such as a search, and it ends with that step. */
+  isByStep: boolean;
   totalMs: number;
   leftMs: number;
   /** By the browser's clock. */
@@ -18,6 +20,7 @@ export const runningFrom = (answer: PurposeAnswer, at: Instant): RunningPurpose 
   code: answer.code,
   words: answer.words,
   startedAt: answer.startedAt,
+  isByStep: answer.isByStep,
   totalMs: millisecondsOf(answer.until) - millisecondsOf(answer.startedAt),
   leftMs: millisecondsOf(answer.until) - millisecondsOf(at),
   receivedAt: Date.now(),

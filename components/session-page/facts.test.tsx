@@ -200,7 +200,7 @@ describe('a captured session', () => {
   it('brings up the image of a field, and loads nothing again for it', async () => {
     const asked = await openFacts();
     const [locate] = await screen.findAllByRole('button', { name: /^Show surname, printed/ });
-    fireEvent.click(screen.getByTitle('Portrait (primary_face)'));
+    fireEvent.click(screen.getByTitle(/^Portrait \(primary_face\)/));
     await screen.findByRole('img', { name: 'Portrait' });
     fireEvent.click(locate as HTMLElement);
 

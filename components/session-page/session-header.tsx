@@ -15,6 +15,7 @@ import { SkeletonLine } from '../ui/skeleton';
 import { SampleChip } from '../words/sample-chip';
 import { Status } from '../words/status';
 import { statusMeaning } from '../words/status-sentences';
+import { describeStatus } from '../words/status-words';
 import { CopyItem } from './copy-item';
 import { Neighbours } from './neighbours/neighbours';
 import { Checked, Facts, type SessionFacts } from './session-facts';
@@ -108,11 +109,13 @@ export const SessionHeader = ({
   );
 };
 
-/** What the status means. The service may not know yet what was decided here. */
+/** What the status means, unless its note says so ("Rejected auto"). The service may not know yet what was decided here. */
 const Meaning = ({ sessionId, status }: { sessionId: string; status: Open<SessionStatus> }) => {
   const { data } = useQuery({ ...verdictsQuery(sessionId), enabled: false });
   const latest = data?.verdicts[0];
   const isDecidedHere = latest && (latest.decision !== null || isUndoable(latest));
+
+  if (describeStatus(status).note) return null;
 
   return (
     <span className="text-12 text-ink-3">

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  agoWords,
   inBothZones,
   isAsInUtc,
   localClock,
@@ -84,6 +85,13 @@ describe('time words', () => {
     expect(relativeWords('2026-11-18T11:00:00Z', now, 'UTC')).toBe('in 3 d');
     expect(relativeWords('2025-03-04T10:00:00Z', now, 'UTC')).toBe('4 Mar 2025');
     expect(relativeWords('2025-03-04T23:10:00Z', now, 'Europe/Vienna')).toBe('5 Mar 2025');
+  });
+
+  it('what is past is never in the future, even if the page counts in longer steps', () => {
+    const later = '2026-11-15T10:57:20Z';
+    expect(relativeWords(later, now, 'UTC')).toBe('in 8 s');
+    expect(agoWords(later, now, 'UTC')).toBe('now');
+    expect(agoWords('2026-11-15T10:43:00Z', now, 'UTC')).toBe('14 min ago');
   });
 
   it('a server clock one second ahead does not put an event in the future', () => {

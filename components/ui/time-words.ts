@@ -169,3 +169,7 @@ export const relativeWords = (instant: Instant, now: number, zone: Zone): string
   // Browser and server clocks differ a little.
   return -distance < 2 * second ? 'now' : `in ${roughSpan(-distance)}`;
 };
+
+/** For what is past. A page's clock that moves in steps may still stand before it. */
+export const agoWords = (instant: Instant, now: number, zone: Zone): string =>
+  relativeWords(instant, Math.max(now, millisecondsOf(instant)), zone);

@@ -1,15 +1,7 @@
 import type { Coverage } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { figure } from '../ui/figures';
-import {
-  localMinute,
-  localMoment,
-  millisecondsOf,
-  relativeWords,
-  spanWords,
-  utcWords,
-  type Zone,
-} from '../ui/time-words';
+import { agoWords, localMinute, localMoment, millisecondsOf, spanWords, utcWords, type Zone } from '../ui/time-words';
 import { countWords } from './count-words';
 
 const dayMs = 24 * 60 * 60_000;
@@ -47,7 +39,7 @@ export const coverageWords = (coverage: Coverage, now: number, zone: Zone): Cove
   const { standing, freshUntil, listed, crawl, nextCrawlAt, problem } = coverage;
   const nextAt = nextCrawlAt === null ? null : millisecondsOf(nextCrawlAt);
   const sessions = `${countWords(listed)} ${listed.count === 1 ? 'session' : 'sessions'}`;
-  const synced = listed.endSeenAt === null ? null : `synced ${relativeWords(listed.endSeenAt, now, zone)}`;
+  const synced = listed.endSeenAt === null ? null : `synced ${agoWords(listed.endSeenAt, now, zone)}`;
   const lead = [sessions, synced].filter(Boolean).join(', ');
   const missing = missingWords(coverage);
 

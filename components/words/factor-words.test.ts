@@ -36,6 +36,15 @@ describe('Trust Factor words', () => {
     expect(describeFactor(factor('faceVerification', 51)).meaning).toBe('Selfie and portrait match');
   });
 
+  it('claim no match and no live face where the service is not sure', () => {
+    const meaningOf = (name: Parameters<typeof factor>[0], level: string) =>
+      describeFactor({ ...factor(name, 58), level }).meaning;
+    expect(meaningOf('faceVerification', 'HIGH')).toBe('Selfie and portrait match');
+    expect(meaningOf('faceVerification', 'MEDIUM')).toBe('Weak match between selfie and portrait');
+    expect(meaningOf('passiveLiveness', 'HIGH')).toBe('Live face in front of the camera');
+    expect(meaningOf('passiveLiveness', 'MEDIUM')).toBe('Possibly not a live face');
+  });
+
   it.each([
     ['UNAVAILABLE', 'not scored, treated as not passed'],
     ['UNKNOWN', 'inconclusive, treated as not passed'],

@@ -11,6 +11,8 @@ interface FactorWords {
   isScored: boolean;
 }
 
+const isBelowHigh = (level: string | null): boolean => level === 'LOW' || level === 'MEDIUM';
+
 /** How many compared fields differ by the service's own measure: a distance over 0. */
 const differing = (fields: readonly CrossCheckField[]): number =>
   fields.filter((field) => field.distance !== null && field.distance > 0).length;
@@ -27,31 +29,36 @@ const compared = (fields: CrossCheckField[] | null, otherwise: string): string =
   return count === 0 ? `No differences in ${total}` : `${count} of ${total} ${count === 1 ? 'differs' : 'differ'}`;
 };
 
-export const faceMatchWords = (score: number | null, hasImage = true): string => {
+/** `level`: without one, the documented limit alone decides. */
+export const faceMatchWords = (score: number | null, hasImage = true, level: string | null = null): string => {
   if (!hasImage) return 'no face image to compare';
   if (score === null) return 'Selfie compared with the portrait on the document';
-  return score > documentedLimit ? 'Selfie and portrait match' : 'No match between selfie and portrait';
+  if (score <= documentedLimit) return 'No match between selfie and portrait';
+  return isBelowHigh(level) ? 'Weak match between selfie and portrait' : 'Selfie and portrait match';
 };
 
-export const livenessWords = (score: number | null, hasImage = true): string => {
+export const livenessWords = (score: number | null, hasImage = true, level: string | null = null): string => {
   if (!hasImage) return 'no face image to check';
   if (score === null) return 'Liveness of the face in front of the camera';
-  return score > documentedLimit ? 'Live face in front of the camera' : 'Face judged not live';
+  if (score <= documentedLimit) return 'Face judged not live';
+  return isBelowHigh(level) ? 'Possibly not a live face' : 'Live face in front of the camera';
 };
 
 const meanings: Record<TrustFactorName | FurtherFactorName, (factor: TrustFactor) => string> = {
   dateOfExpiration: () => checksWords('Validity of the document'),
   documentLiveness: ({ level }) => {
     if (level === 'HIGH') return 'Original, not a print or screen';
-    return level === 'LOW' || level === 'MEDIUM'
+    return isBelowHigh(level)
       ? 'Possibly a print or screen, not the original'
       : checksWords('Original, print or screen');
   },
-  faceVerification: ({ score }) => (score === null ? checksWords(faceMatchWords(null)) : faceMatchWords(score)),
+  faceVerification: ({ score, level }) =>
+    score === null ? checksWords(faceMatchWords(null)) : faceMatchWords(score, true, level),
   mrzOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text compared with the machine-readable zone'),
   barcodeOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text compared with the barcode'),
   overallOcrFieldsConfidence: () => checksWords('Confidence in reading the printed text'),
-  passiveLiveness: ({ score }) => (score === null ? checksWords(livenessWords(null)) : livenessWords(score)),
+  passiveLiveness: ({ score, level }) =>
+    score === null ? checksWords(livenessWords(null)) : livenessWords(score, true, level),
   mrzValidity: () => checksWords('Format and check digits of the machine-readable zone'),
   applicantIntegrity: () => checksWords('Form given by the integrator compared with the document'),
 };

@@ -18,7 +18,7 @@ it('says what a score and its level mean, above everything around it, until it i
   // A column that scrolls would cut it off.
   expect(screen.getByTestId('column').contains(panel)).toBe(false);
   expect(within(panel).getByText(/higher is better.*by the thresholds of its decision policy/)).toBeTruthy();
-  expect(screen.getByText('UNKNOWN').nextElementSibling?.textContent).toBe('not assessed, treated as not passed');
+  expect(screen.getByText('UNKNOWN').nextElementSibling?.textContent).toBe('inconclusive, treated as not passed');
   expect(screen.getByText('LOW').nextElementSibling?.textContent).toBe('speaks against the session');
 
   fireEvent.keyDown(panel, { key: 'Escape' });

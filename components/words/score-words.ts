@@ -6,8 +6,8 @@ export const levelMeanings = [
   ['HIGH', 'nothing speaks against it'],
   ['MEDIUM', 'borderline'],
   ['LOW', 'speaks against the session'],
-  ['UNAVAILABLE', 'could not be judged'],
-  ['UNKNOWN', 'not assessed, treated as not passed'],
+  ['UNAVAILABLE', 'not scored, treated as not passed'],
+  ['UNKNOWN', 'inconclusive, treated as not passed'],
 ] as const;
 
 export const levelMeaning = `${levelOrigin} ${levelMeanings.map((each) => each.join(', ')).join('; ')}.`;

@@ -135,13 +135,21 @@ const Due = ({ row, today }: { row: DeletionRow; today: Day }) => {
   );
 };
 
+/** Nothing is erased before an approval takes effect, so there is nothing to count. */
+const erasedWords = (state: DeletionRow['state'], { all, gone }: DeletionRow['items']): string => {
+  if (state === 'open') return `${figure(all)} found`;
+  if (state === 'approval' || state === 'delayed') return `${figure(all)} to erase`;
+
+  return `${figure(gone)} of ${figure(all)} erased`;
+};
+
 const Sessions = ({ row: { items, openIncidents, ...row } }: { row: DeletionRow }) => {
   if (items.all === 0) return <span className="text-ink-3">{isEnded(row) ? 'none' : 'none yet'}</span>;
   if (items.all === items.held) return `${figure(items.held)} held`;
 
   return (
     <span className="whitespace-normal">
-      {row.state === 'open' ? `${figure(items.all)} found` : `${figure(items.gone)} of ${figure(items.all)} erased`}
+      {erasedWords(row.state, items)}
       {items.held > 0 && <span className="text-ink-2">, {figure(items.held)} held</span>}
       {items.failing > 0 && <span className="text-bad">, {figure(items.failing)} failing</span>}
       {openIncidents > 0 && <span className="font-medium text-bad">, {figure(openIncidents)} retrievable again</span>}

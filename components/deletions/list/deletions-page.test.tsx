@@ -56,7 +56,10 @@ describe('the list of deletion requests', () => {
     open(
       answerOf({
         rows: [
-          rowOf({ id: 'late', reference: 'DR-2026-0140', dueOn: '2026-11-13', state: 'approval' }),
+          rowOf({
+            ...{ id: 'late', reference: 'DR-2026-0140', dueOn: '2026-11-13', state: 'approval' },
+            items: { all: 1, gone: 0, held: 0, failing: 0 },
+          }),
           rowOf({ state: 'erasing', items: { all: 9, gone: 4, held: 2, failing: 1 } }),
           rowOf({ id: 'direct', reference: 'DR-2026-0148', kind: 'direct', state: 'delayed', owner: null }),
         ],
@@ -65,7 +68,7 @@ describe('the list of deletion requests', () => {
     );
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
 
-    expect(await row(/0140/)).toMatch(/2 days late.*Awaiting second approval/);
+    expect(await row(/0140/)).toMatch(/2 days late.*Awaiting second approval.*1 to erase/);
     expect(await row(/0147/)).toMatch(/13 days left.*Erasing, with failures.*4 of 9 erased, 2 held, 1 failing/);
     expect(await row(/0148/)).toMatch(/no reply due.*Unassigned/);
     expect(screen.getByTitle('9 found, 4 erased, 2 held, 1 failing')).toBeTruthy();

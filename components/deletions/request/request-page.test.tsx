@@ -51,7 +51,7 @@ describe('a request being carried out', () => {
 
     expect(row(/^2b61/)).toMatch(/listed, 9 objects.*accepted by the service.*1 of 4 parts verified as gone/);
     expect(row(/^a7b3/)).toContain('failed: The service returned an error (503).');
-    expect(step('Erase')).toContain('1 of 2 answered');
+    expect(step('Erase')).toContain('1 of 2 deleted');
     expect(screen.getByText('Draft')).toBeTruthy();
     press('Retry now');
     await waitFor(() => expect(sent).toContainEqual({ to: `POST ${path}`, body: { action: 'retry' } }));

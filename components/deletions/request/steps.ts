@@ -148,7 +148,7 @@ const approval = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
 
     return {
       ...done,
-      note: `${approvedBy}, ${localDay(approvedAt, zone)}`,
+      note: `${approvedBy}, ${localDay(approvedAt, zone).replace(/ \d{4}$/, '')}`,
       hint: `${approvedBy}, ${utcWords(approvedAt)}`,
     };
   }
@@ -181,8 +181,9 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
       part: share(answered),
       isCurrent: state === 'delayed' || (isErasing && answered < all),
       isSkipped: nothing,
-      note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${answered} of ${all} answered`,
-      ...(!isBefore && !nothing && { hint: `The service has answered for ${answered} of ${sessionsWords(all)}` }),
+      note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${answered} of ${all} deleted`,
+      ...(!isBefore &&
+        !nothing && { hint: `The service has confirmed the deletion of ${answered} of ${sessionsWords(all)}` }),
     },
     {
       name: 'Verify',

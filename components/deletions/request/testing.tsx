@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { DeletionAnswer } from '@/lib/answers';
+import type { DeletionAnswer, PurposeAnswer } from '@/lib/answers';
 import { type AllowedPurpose, PurposeProvider } from '../../purpose/purpose-provider';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { ok, serve, show } from '../../testing';
@@ -14,12 +14,13 @@ export const openRequest = async (
   more: Parameters<typeof serve>[0] = {},
   rights = may,
   allowed: AllowedPurpose[] = [],
+  purpose: PurposeAnswer | null = null,
 ) => {
   const replies: Parameters<typeof serve>[0] = { [path]: ok(answer), [`POST ${path}`]: ok({}), ...more };
   const asked = serve(replies);
   const sent = keepBodies();
   show(
-    <PurposeProvider purpose={null} allowed={allowed} at="2026-11-15T10:00:00Z">
+    <PurposeProvider purpose={purpose} allowed={allowed} at="2026-11-15T10:00:00Z">
       <RequestPage requestId={requestId} personId={vale} may={rights} attachmentMaxMb={1} />
     </PurposeProvider>,
   );

@@ -21,7 +21,13 @@ export const ImageBox = ({ name, className }: BoxProps) => {
     <span className={classNames(frame, className)}>
       {state.kind === 'ready' && (
         // biome-ignore lint/performance/noImgElement: personal images must not pass through an image cache
-        <img src={state.url} alt="" decoding="async" className="size-full object-cover" />
+        <img
+          src={state.url}
+          alt=""
+          decoding="async"
+          // A phone's boxes are wide and low, and would leave half of a face.
+          className={classNames('size-full object-cover', isUpright(name) && 'phone:object-contain')}
+        />
       )}
       {isFailure(state) && (
         <span className="grid justify-items-center gap-0.5 text-center text-11 text-ink-2">

@@ -39,7 +39,7 @@ export const ImagesPanel = ({ sessionId, state, refetch, mayDownload = false }: 
         return (
           <>
             {/* Where the tables lie below, the stage stands beside its thumbnails. */}
-            <div className="not-phone:max-wide:grid not-phone:max-wide:grid-cols-[minmax(0,1fr)_206px] not-phone:max-wide:gap-x-4">
+            <div className="not-phone:max-wide:grid not-phone:max-wide:grid-cols-[minmax(0,1fr)_206px] not-phone:max-wide:gap-x-4 print:block">
               {masked ? <MaskedImages {...shared} /> : <ShownImages key={sessionId} {...shared} onRefused={reload} />}
             </div>
             <LeftOut of={images} />

@@ -54,7 +54,7 @@ export const Thumbnail = ({ name, size, chosen, opened, onChoose }: ThumbnailPro
     type="button"
     aria-pressed={chosen}
     onClick={onChoose}
-    title={titleOf(name)}
+    title={opened ? titleOf(name) : `${titleOf(name)}, not opened yet`}
     data-picture={name}
     className={classNames('group rounded-chip outline-none', tileOf(name, size))}
   >

@@ -15,7 +15,7 @@ import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLine } from '../../ui/skeleton';
 import { ClockTime } from '../../ui/time';
-import { relativeWords, utcWords } from '../../ui/time-words';
+import { agoWords, utcWords } from '../../ui/time-words';
 import { useZone } from '../../ui/zone';
 import { coverageWords } from '../../words/coverage-words';
 import { serviceLevelWords } from '../../words/service-level-words';
@@ -137,7 +137,7 @@ const Freshness = ({ kind, isNone, coverage, staleSince, children }: FreshnessPr
     );
   }
   const seen = coverage?.listed.endSeenAt ?? null;
-  const synced = seen !== null && `synced ${relativeWords(seen, now, zone)}`;
+  const synced = seen !== null && `synced ${agoWords(seen, now, zone)}`;
   if (kind === 'exactly' && about?.state !== 'stale') return <>{children}</>;
   if (coverage?.standing === 'overdue' || kind === 'exactly') {
     return <span className="text-warn">sync overdue, {synced}</span>;

@@ -52,7 +52,7 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
 
   return (
     <form method="post" onSubmit={submit} aria-busy={change.isPending}>
-      <Section title="Service level" caption="how long a session may wait; sets the queue order">
+      <Section title="Service level" caption="how long a session may wait; the queue begins with what is late">
         <div className="grid max-w-[760px] gap-3 desk:grid-cols-2">
           <TextField label="Warn after (minutes)" hint="1 to 10,080." {...numberField('warnMinutes')} />
           <TextField label="Breach after (minutes)" hint="At most 20,160." {...numberField('breachMinutes')} />

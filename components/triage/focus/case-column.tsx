@@ -40,7 +40,7 @@ interface CaseColumnProps {
   onImage: () => void;
   /** Factors that count and were not judged; `null`: not known which. */
   unjudged: readonly TrustFactor[] | null;
-  /** The weakest factor with a fault: its reasons are suggested. */
+  /** The weakest factor with a fault: its reasons say so. */
   fault: TrustFactor | null;
   /** Every delivered factor that counts. */
   hasPassed: boolean;

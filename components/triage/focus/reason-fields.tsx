@@ -16,7 +16,7 @@ const keepInView = ({ currentTarget }: { currentTarget: HTMLElement }) =>
 
 interface ReasonFieldsProps {
   form: VerdictForm;
-  /** The weakest factor with a fault: its reasons are suggested. */
+  /** The weakest factor with a fault: its reasons say so. */
   fault: string | null;
 }
 
@@ -95,7 +95,7 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
                 <span className="min-w-0 flex-1">
                   {reason.words}
                   {reason.needsNote && ', note required'}
-                  {isSuggested && <span className="text-12 font-medium text-accent"> suggested</span>}
+                  {isSuggested && <span className="text-12 font-medium text-accent"> fits the weakest factor</span>}
                 </span>
                 {isChosen && (
                   <Check aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-accent phone:hidden" />

@@ -271,29 +271,26 @@ describe('the reasons', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
 
-  it('are numbered in the order shown, and that of the weakest factor is suggested', async () => {
+  it('are numbered in the order shown, and that of the weakest factor says so', async () => {
     await openOn(factor('documentLiveness', 20, 'LOW'), withCopy);
     expect(shown()).toEqual([
       '1Face does not match',
       '2Document looks altered',
       '3Other, note required',
-      '4Print or screen suggested',
+      '4Print or screen fits the weakest factor',
     ]);
   });
 
-  it('are not suggested for a factor left out of the decision', async () => {
+  it('do not fit a factor left out of the decision', async () => {
     await openOn(factor('documentLiveness', 20, 'LOW'), {
       ...withCopy,
       ...withFactsOf({ leftOut: ['documentLiveness'] }),
     });
-    expect(shown().join()).not.toContain('suggested');
+    expect(shown().join()).not.toContain('fits');
   });
 
-  it.each(['UNAVAILABLE', 'UNKNOWN', 'NEW_LEVEL'])(
-    'are not suggested where only the level is unknown: %s',
-    async (level) => {
-      await openOn(factor('documentLiveness', 0, level), withCopy);
-      expect(shown().join()).not.toContain('suggested');
-    },
-  );
+  it.each(['UNAVAILABLE', 'UNKNOWN', 'NEW_LEVEL'])('do not fit where only the level is unknown: %s', async (level) => {
+    await openOn(factor('documentLiveness', 0, level), withCopy);
+    expect(shown().join()).not.toContain('fits');
+  });
 });

@@ -10,7 +10,7 @@ import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { useNow } from '../../ui/now';
 import { useIsPhone } from '../../ui/phone';
-import { relativeWords } from '../../ui/time-words';
+import { agoWords } from '../../ui/time-words';
 import { useZone } from '../../ui/zone';
 import { countWords } from '../../words/count-words';
 import { coverageWords } from '../../words/coverage-words';
@@ -108,7 +108,7 @@ const ListStatus = ({ coverage }: { coverage: Coverage }) => {
         state === 'failing' ? 'font-medium text-bad' : state === 'stale' ? 'text-warn' : 'text-ink-2 phone:hidden',
       )}
     >
-      {state === 'complete' && seen !== null ? `list synced ${relativeWords(seen, now, zone)}` : lead}
+      {state === 'complete' && seen !== null ? `list synced ${agoWords(seen, now, zone)}` : lead}
     </span>
   );
 };

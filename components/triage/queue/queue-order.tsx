@@ -42,9 +42,9 @@ const fullOrder =
   'Service level: late, due soon, time unknown, on time. Within each, no score first, then the lowest score, then the longest wait. A case you skipped comes last for you; one assigned to somebody else comes to you only when it is late.';
 
 /** The queue's own order: which case comes next. */
-export const OwnOrder = () => (
+export const OwnOrder = ({ hasSkipped }: { hasSkipped: boolean }) => (
   <p title={fullOrder} className="text-12 text-ink-2">
-    Order: late first, then lowest score
+    Order: late first, then lowest score{hasSkipped && '; Start opens skipped cases last'}
   </p>
 );
 

@@ -81,8 +81,8 @@ describe('the queue', () => {
     expect(rowOf(second).getByText('due in 48 min')).toBeTruthy();
     expect(rowOf(second).getByText('second review')).toBeTruthy();
     expect(rowOf(second).getByText('R. Kessel')).toBeTruthy();
-    expect(screen.getByText(inFull(/as of 11:00:00/)).textContent).toBe(
-      '2 waiting: 1 late, 1 claimed · as of 11:00:00',
+    expect(screen.getByText(inFull(/synced 11:00:00/)).textContent).toBe(
+      '2 waiting: 1 late, 1 claimed · synced 11:00:00',
     );
     expect(screen.getByText(/^48,112 sessions, synced/)).toBeTruthy();
   });
@@ -92,6 +92,7 @@ describe('the queue', () => {
     const skipped = await screen.findByText('skipped by you');
     expect(skipped.title).toBe('Start brings it after the other cases. Claim opens it now.');
     expect(rowOf(second).getByText('unclaimed')).toBeTruthy();
+    expect(screen.getByText(/^Order: late first, then lowest score; Start opens skipped cases last$/)).toBeTruthy();
   });
 
   it('says until when a case is claimed where the reader is, and in UTC', async () => {
@@ -205,7 +206,7 @@ describe('the queue', () => {
         .slice(0, 3)
         .map(({ textContent }) => textContent),
     ).toEqual(['none so far', 'none so far', 'none so far']);
-    expect(screen.getByText(/none so far · as of/)).toBeTruthy();
+    expect(screen.getByText(/none so far · synced/)).toBeTruthy();
     expect(screen.queryByText(/^0/)).toBeNull();
   });
 

@@ -119,7 +119,11 @@ export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssi
       <QueueHead state={standing} />
       <section ref={box} aria-label="Waiting sessions" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <QueueFilters filter={filter} onFilter={setFilter} counts={current?.counts ?? null}>
-          {isOwn ? <OwnOrder /> : <GivenOrder sort={sort} reset={reset} />}
+          {isOwn ? (
+            <OwnOrder hasSkipped={current?.rows.some(({ youSkipped }) => youSkipped) ?? false} />
+          ) : (
+            <GivenOrder sort={sort} reset={reset} />
+          )}
           {current && <QueueCounts answer={current} isFiltered={active.length > 0} />}
         </QueueFilters>
         {state.kind !== 'stale' && notes}
@@ -184,7 +188,7 @@ interface QueueCountsProps {
   isFiltered: boolean;
 }
 
-/** "12 waiting: 3 late, 2 due soon · as of 10:57:12" */
+/** "12 waiting: 3 late, 2 due soon · synced 10:57:12" */
 const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: QueueCountsProps) => {
   // Each count ignores its own filter, so under a filter they would not add up to the total.
   const shown = isFiltered ? [] : countNames.filter(([name]) => counts[name].count > 0);
@@ -201,7 +205,7 @@ const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: Queu
         </>
       )}
       {shown.length > 0 && ': '}
-      {shown.map(([name, words]) => `${countWords(counts[name])} ${words}`).join(', ')} · as of <AsOfTime at={asOf} />
+      {shown.map(([name, words]) => `${countWords(counts[name])} ${words}`).join(', ')} · synced <AsOfTime at={asOf} />
     </p>
   );
 };

@@ -66,6 +66,9 @@ const appealChanges: Record<AppealBody['action'] | 'letter', string> & Partial<R
   letter: 'make the letter about the outcome of the appeal',
 };
 
+/** A reference given by the integrator looks like a number of a document. */
+const searchKinds: Record<string, string> = { number: 'number or reference', id: 'session id' };
+
 /** The step that needed a purpose and set it. */
 const setBy: Record<string, string> = {
   claim: 'claimed a case',
@@ -132,7 +135,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'reveal.reviewed': (e) =>
     `${e.who} reviewed a reveal, a download or a written purpose${optional(e, 'outcome', (outcome) => `: ${outcome}`)}.`,
   'sessions.searched': (e) =>
-    `${e.who} searched for sessions${optional(e, 'kind', (kind) => ` by ${kind}`)}${optional(e, 'found', (count) => `: ${count} found${count === '0' ? '' : `, shown ${e.detail('view') === 'in full' ? 'in full' : 'masked'}`}`)}.`,
+    `${e.who} searched for sessions${optional(e, 'kind', (kind) => ` by ${searchKinds[kind] ?? kind}`)}${optional(e, 'found', (count) => `: ${count} found${count === '0' ? '' : `, shown ${e.detail('view') === 'in full' ? 'in full' : 'masked'}`}`)}.`,
   'sessions.search_burst': (e) =>
     `${e.who} searched for ${String(e.detail('texts') ?? 'many')} different texts within ${String(e.detail('minutes') ?? 'a few')} minutes.`,
   'sessions.search_refused': (e) => `${e.who} was refused a search${because(e)}.`,

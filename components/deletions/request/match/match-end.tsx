@@ -38,7 +38,7 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
   const [isEnding, setEnding] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
   // With the matching, the purpose ends that the search set.
-  const { changed } = usePurpose();
+  const { running, changed } = usePurpose();
   const submit = useRequestChange(
     (body: SubmissionBody) => submitDeletion(answer.id, body),
     () => {
@@ -96,6 +96,11 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
           onConfirm={submit.mutate}
           onClose={() => setSubmitting(false)}
         >
+          {running?.isByStep && (
+            <p className="mt-3 text-12 text-ink-2">
+              Submitting ends the purpose {running.words}, which your search set: the details are masked again.
+            </p>
+          )}
           <IncompleteSearch answer={answer} advice={beforeSubmitting} className="mt-3" />
         </ConfirmRequest>
       )}

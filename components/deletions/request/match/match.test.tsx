@@ -4,7 +4,7 @@ import type { DeletionAnswer } from '@/lib/answers';
 import { ok, refused, withMovableTime } from '../../../testing';
 import { refresh } from '../../../testing/next';
 import { answerOf, first, itemOf, searched, searchedTooEarly, second } from '../../testing';
-import { button, openRequest, path, press, row, step } from '../testing';
+import { button, may, openRequest, path, press, row, step } from '../testing';
 
 withMovableTime();
 
@@ -183,6 +183,21 @@ describe('a request being matched', () => {
     fireEvent.click(dialog.getByRole('button', { name: /^Submit for approval$|^Continue to reply$|^Close request$/ }));
     await waitFor(() => expect(refresh).toHaveBeenCalled());
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    [true, 'Submitting ends the purpose Erasure, which your search set: the details are masked again.'],
+    [false, null],
+  ])('says before it is submitted whether the purpose ends with it: %s', async (isByStep, words) => {
+    const times = { startedAt: '2026-11-15T10:00:00Z', until: '2026-11-15T10:30:00Z' };
+    const answer = answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })] });
+    await openRequest(answer, {}, may, [{ code: 'erasure', words: 'Erasure' }], {
+      ...{ code: 'erasure', words: 'Erasure', isByStep },
+      ...times,
+    });
+    press('Submit for approval…');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText(/^Submitting ends the purpose/)?.textContent ?? null).toBe(words);
   });
 
   it.each<[string, string, Partial<DeletionAnswer>]>([
