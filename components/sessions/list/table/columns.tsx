@@ -212,6 +212,9 @@ export const sessionColumns = defineColumns<SessionRow, ListContext>([
   ...listColumns.map((id) => ({ id, canHide: true, ...declared[id] })),
 ]);
 
-export const columnsInFull = sessionColumns.map((column) =>
-  column.id === 'applicant' ? { ...column, width: 252 } : column,
-);
+/** Names take the room of the country, where there is not enough for both. */
+export const columnsInFull = sessionColumns.map((column) => {
+  if (column.id === 'country') return { ...column, narrow: 'wide' as const };
+
+  return column.id === 'applicant' ? { ...column, width: 204 } : column;
+});
