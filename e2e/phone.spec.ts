@@ -183,6 +183,13 @@ test('a session has its images before its decision, for the eye and for the keyb
   expect(boxes.length).toBeGreaterThan(4);
   for (const { x, width } of boxes) expect(x >= 0 && x + width <= 390).toBe(true);
   expect(boxes.slice(0, 5).map(({ y }) => y === boxes[0]?.y)).toEqual([true, true, true, true, false]);
+  // Small as they are, faces are whole.
+  const small = gallery.locator('button[data-picture] img');
+  await expect(small).toHaveCount(boxes.length);
+  for (const image of await small.all()) {
+    const { height } = await boxOf(image.locator('..'));
+    expect((await boxOf(image)).height).toBeLessThanOrEqual(height);
+  }
 
   const current = parts.locator('[aria-current]');
   await parts.getByRole('link', { name: 'Review' }).tap();

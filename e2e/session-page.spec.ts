@@ -87,7 +87,7 @@ test('what the score means is read in full, beside it', async ({ page, home }) =
   const button = page.getByRole('button', { name: 'decision, 0–100' });
   await button.click();
   const panel = page.getByRole('dialog', { name: 'Decision score' });
-  await expect(panel.getByText('not assessed, treated as not passed')).toBeVisible();
+  await expect(panel.getByText('inconclusive, treated as not passed')).toBeVisible();
   await expectUncovered(panel);
 
   await button.click();

@@ -6,7 +6,9 @@ import { isUpright } from '../../words/image-names';
 import { isFailure, shortWords } from './image-state';
 import { useImage } from './image-store';
 
-const frame = 'grid shrink-0 place-items-center overflow-hidden rounded-chip bg-press shadow-[0_0_0_1px_var(--line)]';
+// Its only cell is as large as itself, however large the image.
+const frame =
+  'grid shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-chip bg-press shadow-[0_0_0_1px_var(--line)]';
 
 interface BoxProps {
   name: string;
