@@ -33,7 +33,7 @@ describe('Trust Factor words', () => {
     const limited = trustFactorNames.filter((name) => describeFactor(factor(name, 1)).limit !== undefined);
     expect(limited).toEqual(['faceVerification', 'passiveLiveness']);
     expect(describeFactor(factor('faceVerification', 50)).meaning).toBe('No match between selfie and portrait');
-    expect(describeFactor(factor('faceVerification', 51)).meaning).toBe('Selfie and portrait match');
+    expect(describeFactor(factor('faceVerification', 51)).meaning).toBe('Over 50, which counts as a match');
   });
 
   it('claim no match and no live face where the service is not sure', () => {

@@ -29,19 +29,23 @@ const compared = (fields: CrossCheckField[] | null, otherwise: string): string =
   return count === 0 ? `No differences in ${total}` : `${count} of ${total} ${count === 1 ? 'differs' : 'differ'}`;
 };
 
-/** `level`: without one, the documented limit alone decides. */
+/** `level`: without one, the documented limit alone says something. */
 export const faceMatchWords = (score: number | null, hasImage = true, level: string | null = null): string => {
   if (!hasImage) return 'no face image to compare';
   if (score === null) return 'Selfie compared with the portrait on the document';
   if (score <= documentedLimit) return 'No match between selfie and portrait';
-  return isBelowHigh(level) ? 'Weak match between selfie and portrait' : 'Selfie and portrait match';
+  if (isBelowHigh(level)) return 'Weak match between selfie and portrait';
+
+  return level === 'HIGH' ? 'Selfie and portrait match' : `Over ${documentedLimit}, which counts as a match`;
 };
 
 export const livenessWords = (score: number | null, hasImage = true, level: string | null = null): string => {
   if (!hasImage) return 'no face image to check';
   if (score === null) return 'Liveness of the face in front of the camera';
   if (score <= documentedLimit) return 'Face judged not live';
-  return isBelowHigh(level) ? 'Possibly not a live face' : 'Live face in front of the camera';
+  if (isBelowHigh(level)) return 'Possibly not a live face';
+
+  return level === 'HIGH' ? 'Live face in front of the camera' : `Over ${documentedLimit}, which counts as live`;
 };
 
 const meanings: Record<TrustFactorName | FurtherFactorName, (factor: TrustFactor) => string> = {

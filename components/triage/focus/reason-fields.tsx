@@ -68,7 +68,7 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
         >
           {/* In the same order for every case, so that each keeps its key. */}
           {reasons.map((reason, at) => {
-            const isSuggested = fault !== null && reason.factors.includes(fault);
+            const fits = fault !== null && reason.factors.includes(fault);
             const isChosen = chosen.includes(reason.code);
 
             return (
@@ -95,7 +95,7 @@ export const ReasonFields = ({ form, fault }: ReasonFieldsProps) => {
                 <span className="min-w-0 flex-1">
                   {reason.words}
                   {reason.needsNote && ', note required'}
-                  {isSuggested && <span className="text-12 font-medium text-accent"> fits the weakest factor</span>}
+                  {fits && <span className="text-12 font-medium text-accent"> fits the weakest factor</span>}
                 </span>
                 {isChosen && (
                   <Check aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-accent phone:hidden" />
