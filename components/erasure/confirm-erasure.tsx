@@ -118,7 +118,7 @@ export const Confirmation = ({
           className="mono mt-1.5 block h-9 w-28 rounded-control border border-control bg-surface px-2.5 disabled:bg-sunken"
         />
         <p id={`${field}-hint`} className="mt-1 text-12 text-ink-2">
-          Then you may be asked to confirm that it is you.
+          You may then be asked to confirm it’s you.
         </p>
       </div>
       <DialogFoot>

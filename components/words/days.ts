@@ -8,8 +8,11 @@ const midnight = (day: Day): string => `${day}T00:00:00Z`;
 /** `28 Nov 2026` */
 export const dayWords = (day: Day): string => utcDay(midnight(day));
 
+/** "15 Nov" of "15 Nov 2026". */
+export const withoutYear = (words: string): string => words.replace(/ \d{4}$/, '');
+
 /** `28 Nov` */
-export const shortDay = (day: Day): string => dayWords(day).replace(/ \d{4}$/, '');
+export const shortDay = (day: Day): string => withoutYear(dayWords(day));
 
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(midnight(to)) - Date.parse(midnight(from))) / dayMs);

@@ -48,6 +48,7 @@ const answerOf = (exitCode: number, text: string): OfflineAnswer => {
 export const runVerifierAsProcess = (...args: string[]): Promise<OfflineAnswer> =>
   runVerifierIn(process.cwd(), ...args);
 
+/** In the folder with the exports. */
 export const runVerifierIn = (cwd: string, ...args: string[]): Promise<OfflineAnswer> =>
   new Promise((resolve) => {
     execFile(process.execPath, [verifier, ...args], { cwd }, (error, stdout, stderr) => {

@@ -1,6 +1,6 @@
 import type { DeletionAnswer } from '@/lib/answers';
 import { localDay, utcWords, type Zone } from '../../ui/time-words';
-import { shortDay } from '../../words/days';
+import { shortDay, withoutYear } from '../../words/days';
 import { isEnded, isGivenUp, replyWords, unansweredWords } from '../../words/deletion-words';
 import { sessionsWords } from '../../words/work-words';
 
@@ -148,7 +148,7 @@ const approval = (answer: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
 
     return {
       ...done,
-      note: `${approvedBy}, ${localDay(approvedAt, zone).replace(/ \d{4}$/, '')}`,
+      note: `${approvedBy}, ${withoutYear(localDay(approvedAt, zone))}`,
       hint: `${approvedBy}, ${utcWords(approvedAt)}`,
     };
   }
@@ -182,8 +182,7 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
       isCurrent: state === 'delayed' || (isErasing && answered < all),
       isSkipped: nothing,
       note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${answered} of ${all} deleted`,
-      ...(!isBefore &&
-        !nothing && { hint: `The service has confirmed the deletion of ${answered} of ${sessionsWords(all)}` }),
+      ...(!isBefore && !nothing && { hint: `The service has answered for ${answered} of ${sessionsWords(all)}` }),
     },
     {
       name: 'Verify',

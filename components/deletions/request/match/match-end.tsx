@@ -96,7 +96,7 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
           onConfirm={submit.mutate}
           onClose={() => setSubmitting(false)}
         >
-          {running?.isByStep && (
+          {running?.isByStep && running.code === 'erasure' && (
             <p className="mt-3 text-12 text-ink-2">
               Submitting ends the purpose {running.words}, which your search set: the details are masked again.
             </p>

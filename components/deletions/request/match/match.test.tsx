@@ -186,13 +186,15 @@ describe('a request being matched', () => {
   });
 
   it.each([
-    [true, 'Submitting ends the purpose Erasure, which your search set: the details are masked again.'],
-    [false, null],
-  ])('says before it is submitted whether the purpose ends with it: %s', async (isByStep, words) => {
+    ['erasure', true, 'Submitting ends the purpose Erasure, which your search set: the details are masked again.'],
+    ['erasure', false, null],
+    // A claimed case set it, not the search.
+    ['triage', true, null],
+  ])('says before it is submitted whether the purpose %s ends with it: %s', async (code, isByStep, words) => {
     const times = { startedAt: '2026-11-15T10:00:00Z', until: '2026-11-15T10:30:00Z' };
     const answer = answerOf({ searched, list: [itemOf(first, { state: 'confirmed' })] });
     await openRequest(answer, {}, may, [{ code: 'erasure', words: 'Erasure' }], {
-      ...{ code: 'erasure', words: 'Erasure', isByStep },
+      ...{ code, words: 'Erasure', isByStep },
       ...times,
     });
     press('Submit for approval…');
